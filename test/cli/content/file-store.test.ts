@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -18,6 +18,34 @@ describe("a path", () => {
     writeFileSync(join(dir, "img\\a.svg"), PICTURE);
     expect(createFileStore(dir).find("img\\a.svg")).toBeNull();
     expect(createFileStore(dir).readText("img\\a.svg")).toBeNull();
+  });
+});
+
+describe("a file outside the site", () => {
+  it.each([
+    ["in a followed folder", ["../notes"], "linked/a.svg", true],
+    ["by a link to the file", ["../notes"], "a.svg", true],
+    ["in a part of a followed folder", [".."], "linked/a.svg", true],
+    ["in no followed folder", [], "linked/a.svg", false],
+    ["next to the followed folder", ["../notes/deep"], "linked/a.svg", false],
+    ["in a folder whose name begins alike", ["../note"], "linked/a.svg", false],
+    ["in a folder whose name is longer", ["../notes"], "secret/a.svg", false],
+    ["by a link in a followed folder that leaves it", ["../notes"], "linked/out/a.svg", false],
+    ["by a link whose other end is followed too", ["../notes", "../notes-secret"], "linked/out/a.svg", true],
+    ["above the link", ["../notes"], "linked/../../notes-secret/a.svg", false],
+    ["in a followed folder that is missing", ["../gone"], "linked/a.svg", false],
+  ])("is found or not: %s, %j, %s", (_, follow, path, isFound) => {
+    const root = temporaryFolder();
+    for (const folder of ["site", "note", "notes/deep", "notes-secret"])
+      mkdirSync(join(root, folder), { recursive: true });
+    for (const folder of ["notes", "notes-secret"]) writeFileSync(join(root, folder, "a.svg"), PICTURE);
+    symlinkSync("../notes", join(root, "site/linked"));
+    symlinkSync("../notes/a.svg", join(root, "site/a.svg"));
+    symlinkSync("../notes-secret", join(root, "site/secret"));
+    symlinkSync("../notes-secret", join(root, "notes/out"));
+    const folders = follow.map((folder) => join(root, "site", folder));
+    const files = createFileStore(join(root, "site"), folders);
+    expect([files.find(path) !== null, files.readText(path) !== null]).toEqual([isFound, isFound]);
   });
 });
 

@@ -45,6 +45,45 @@ describe("hanblog dev", () => {
     expect(server.output()).not.toContain("    at ");
   });
 
+  it("follows changes behind a link into a folder that the site follows", async () => {
+    const picture = (width: number) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="1"/>`;
+    await writeFile(
+      join(cwd, "site/hanblog.config.mjs"),
+      'export default { title: "T", content: { follow: ["../vault", "../other"] } };\n',
+    );
+    for (const folder of ["vault", "other"]) {
+      await mkdir(join(cwd, folder, "img"), { recursive: true });
+      await writeFile(join(cwd, folder, "tea.md"), `# Tea of ${folder}\n\n![](./img/pot.svg)\n`);
+      await writeFile(join(cwd, folder, "img/pot.svg"), picture(10));
+    }
+    // A link to a folder around it has no end.
+    await symlink(".", join(cwd, "vault/loop"));
+    await symlink("../vault", join(cwd, "site/notes"));
+    const server = await start("--port", "0");
+    const get = async (path: string) => (await fetch(new URL(path, server.url))).text();
+    const until = (path: string, text: string) =>
+      expect.poll(() => get(path), { timeout: 10_000 }).toContain(text);
+    await until("/notes/tea.html", "Tea of vault");
+    const image = /\/assets\/img\/pot[^"]*/.exec(await get("/notes/tea.html"))?.[0] ?? "";
+    expect(await get(image)).toBe(picture(10));
+    await expect.poll(server.output, { timeout: 10_000 }).toContain("page-link-repeated");
+    await writeFile(join(cwd, "vault/img/pot.svg"), picture(20));
+    await until("/notes/tea.html", 'width="20"');
+    await writeFile(join(cwd, "vault/tea.md"), "# Green\n");
+    await until("/notes/tea.html", "Green");
+    await mkdir(join(cwd, "vault/new"));
+    await writeFile(join(cwd, "vault/new/cup.md"), "# A cup\n");
+    await until("/notes/new/cup.html", "A cup");
+    await rm(join(cwd, "vault/new/cup.md"));
+    await expect.poll(() => get("/notes/new/cup.html"), { timeout: 10_000 }).not.toContain("A cup");
+    await symlink("../other", join(cwd, "site/.next"));
+    await rename(join(cwd, "site/.next"), join(cwd, "site/notes"));
+    await until("/notes/tea.html", "Tea of other");
+    await writeFile(join(cwd, "other/tea.md"), "# Black\n");
+    await until("/notes/tea.html", "Black");
+  });
+
   it("uses the next port if one is in use, and says so", async () => {
     const other: Server = createServer();
     await once(other.listen(0, "127.0.0.1"), "listening");

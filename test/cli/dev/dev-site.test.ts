@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -231,6 +231,49 @@ describe("createDevSite", () => {
     await site.save("linked.md", null);
     await site.save("rice.md", `${FILES["rice.md"]}\nMore.\n`);
     expect(site.reported).toEqual([]);
+  });
+
+  it("shows a page behind a followed link, and its time after each save", async () => {
+    const config = 'export default { title: "Bowl", base: "/b/", content: { follow: ["../vault"] } };\n';
+    const files = { ...FILES, "hanblog.config.ts": config, ".git/HEAD": "", "../vault/tea.md": "# Tea\n" };
+    const site = await createTemporarySite(files, { isRead: false });
+    used = site;
+    await symlink("../vault", join(site.dir, "notes"));
+    expect((await site.get("/notes/tea.html"))[1]).toContain("Tea");
+    await site.site.read();
+    const save = async (text: string, date: string) => {
+      await writeFile(join(site.dir, "../vault/tea.md"), text);
+      await utimes(join(site.dir, "../vault/tea.md"), 1, Date.parse(date) / 1000);
+      await site.site.apply([{ kind: "change", file: join(site.dir, "notes/tea.md") }]);
+      return (await site.get("/notes/tea.html"))[1];
+    };
+    expect(await save("# Green\n", "2022-03-04T12:00:00Z")).toMatch(/Green[^]*2022\D+0?3\D+0?4/);
+    expect(await save("# Black\n", "2022-05-06T12:00:00Z")).toMatch(/Black[^]*2022\D+0?5\D+0?6/);
+  });
+
+  it("follows another link to the pages of a link that is removed", async () => {
+    const config = 'export default { title: "Bowl", base: "/b/", content: { follow: ["../vault"] } };\n';
+    const site = await open({ "hanblog.config.ts": config, "../vault/tea.md": "# Tea\n" });
+    const kindOf = async (route: string) => (await site.get(route))[0];
+    await symlink("../vault", join(site.dir, "notes"));
+    await site.site.apply([{ kind: "add", file: join(site.dir, "notes/tea.md") }]);
+    expect(await kindOf("/notes/tea.html")).toBe("document");
+    await symlink("../vault", join(site.dir, "first"));
+    await site.site.apply([{ kind: "add", file: join(site.dir, "first/tea.md") }]);
+    expect([await kindOf("/first/tea.html"), await kindOf("/notes/tea.html")]).toEqual([
+      "document",
+      "not-found",
+    ]);
+    expect(site.reported.map(({ code, at }) => [code, at?.file])).toContainEqual([
+      "page-link-repeated",
+      "notes",
+    ]);
+    await rm(join(site.dir, "first"));
+    await site.site.apply([{ kind: "remove", file: join(site.dir, "first/tea.md") }]);
+    expect([await kindOf("/first/tea.html"), await kindOf("/notes/tea.html")]).toEqual([
+      "not-found",
+      "document",
+    ]);
   });
 
   it("reports a page in another encoding, as a build does", async () => {
