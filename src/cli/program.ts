@@ -4,7 +4,13 @@ import type { CommandContext } from "./commands/command-context.js";
 import { addServiceCommands } from "./commands/comments-program.js";
 import type { DeployFlags } from "./commands/deploy.js";
 import type { DevFlags } from "./commands/dev.js";
-import { parseAddress, parseOrigin, parsePort, parsePreviewHost } from "./commands/flag-parsers.js";
+import {
+  parseAddress,
+  parseOldUrl,
+  parseOrigin,
+  parsePort,
+  parsePreviewHost,
+} from "./commands/flag-parsers.js";
 import { formatExamples } from "./commands/help-format.js";
 import type { ImportFlags } from "./commands/import.js";
 import { addNewCommands } from "./commands/new-program.js";
@@ -140,6 +146,7 @@ function addImportCommand(program: Command, context: CommandContext): void {
     .addOption(new Option("--from <name>", own.from).choices(IMPORT_KINDS))
     .addOption(new Option("--old-output <dir>", own.oldOutput).conflicts("oldSitemap"))
     .option("--old-sitemap <file-or-url>", own.oldSitemap)
+    .option("--old-url <url>", own.oldUrl, parseOldUrl)
     .option("--fetch-images", own.fetchImages)
     .option("--image-server <url>", own.imageServer, parseOrigin)
     .option("--dry-run", own.dryRun)

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from "commander";
 import { LANGUAGES, type Language } from "../../runtime/texts/languages.js";
+import { withoutEndSlashes } from "../../runtime/model/path.js";
 import { HOSTS, type Host } from "../config/host-names.js";
 import { isTimeZone } from "../config/time-zone-name.js";
 import { BODY_SIZES, isCommentClass, isWord, toOrigin } from "../comments/read-options.js";
@@ -118,7 +119,17 @@ export function parseAddress(text: string): SiteAddress {
 
 /** Parses `--image-server` of `hanblog import`. */
 export function parseOrigin(text: string): string {
+  return parseHttp(text).origin;
+}
+
+/** Parses `--old-url` of `hanblog import`. The result has no slash at the end. */
+export function parseOldUrl(text: string): string {
+  const { origin, pathname } = parseHttp(text);
+  return withoutEndSlashes(origin + pathname);
+}
+
+function parseHttp(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url !== null && /^https?:$/.test(url.protocol)) return url.origin;
+  if (url !== null && /^https?:$/.test(url.protocol)) return url;
   throw invalidFlag({ kind: "address" });
 }

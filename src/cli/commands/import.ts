@@ -27,6 +27,8 @@ export interface ImportFlags {
   readonly from?: ImportKindName;
   readonly oldOutput?: string;
   readonly oldSitemap?: string;
+  /** Address of the old site, without a slash at the end. */
+  readonly oldUrl?: string;
   readonly fetchImages?: boolean;
   /** Origin that images are fetched from. */
   readonly imageServer?: string;
@@ -73,6 +75,7 @@ export async function runImport(
       oldOutput: sourceOf(flags.oldOutput, cwd),
       oldSitemap: sourceOf(flags.oldSitemap, cwd),
       fetchImages: readFetchImages(flags, terminal),
+      oldUrl: flags.oldUrl,
       now,
       texts: terminal.catalogue.texts.imports,
       beforeRun: flags.run
@@ -117,6 +120,7 @@ async function finish(
     quoteForShell(relative(newDir, oldDir)),
     quoteForShell(second),
     ...(flags.from === undefined ? [] : [`--from ${flags.from}`]),
+    ...(flags.oldUrl === undefined ? [] : [`--old-url ${quoteForShell(flags.oldUrl)}`]),
     ...(flags.run ? [] : ["--no-run"]),
   ].join(" ");
   const place = { newDir: quoteForShell(shown), again };

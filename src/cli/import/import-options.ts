@@ -24,6 +24,8 @@ export interface ImportOptions {
   readonly oldSitemap: OldSource | null;
   /** Servers of the images of an export; missing for an import that contacts no server. */
   readonly fetchImages?: FetchImages | undefined;
+  /** Address of the old site, without a slash at the end, for an export that does not name it. */
+  readonly oldUrl?: string | undefined;
   readonly now: Date;
   readonly texts: ImportTexts;
   /** Called with the path of a configuration in the old folder before it is run; `null` if none may be run. */

@@ -45,8 +45,8 @@ export async function importSite(given: ImportOptions): Promise<ImportReport> {
   const { kind, found } = await findKind(old, options.from);
   for (const link of old.links) notes.lost("link", link, { file: link });
   const hosts = await findOldHosts(old, notes);
-  const { texts, fetchImages } = options;
-  const computed = await kind.read({ old, found, notes, texts, fetchImages });
+  const { texts, fetchImages, oldUrl } = options;
+  const computed = await kind.read({ old, found, notes, texts, fetchImages, oldUrl });
   const { source, place, addresses, draft } = await readOldAddresses(computed, options, notes);
   const { brought, config, drafts } = await writeSite(draft, {
     old,

@@ -96,6 +96,8 @@ export interface ReadContext {
   /** Texts in the language of the author, for comments in written files. */
   readonly texts: ImportTexts;
   readonly fetchImages?: FetchImages | undefined;
+  /** Address of the old site, without a slash at the end, for an export that does not name it. */
+  readonly oldUrl?: string | undefined;
 }
 
 /** A generator that hanblog imports from. A new kind is one value of this type in `kinds/all-kinds.ts`. */

@@ -7,6 +7,7 @@ export const IMPORT_KINDS = [
   "hugo",
   "jekyll",
   "wordpress",
+  "ghost",
   "markdown",
 ] as const;
 export type ImportKindName = (typeof IMPORT_KINDS)[number];
@@ -117,6 +118,7 @@ export type LostCode =
   | "damaged-html"
   | "left-comment"
   | "remote-image"
+  | "unnamed-server"
   | "image"
   | "missing-note"
   | "private-note"

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createWriteStream } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vit
 import { makeTempDir } from "../../make-temp-dir.js";
 import { runCli } from "../../run-cli.js";
 import { filesContaining } from "../protected-page.js";
+import { ghostExport, ghostPost } from "./kinds/ghost/small-ghost.js";
 import { exportItem, exportOf, itemComment, itemTerm } from "./kinds/wordpress/small-export.js";
 
 /** An image of one pixel. */
@@ -22,9 +23,16 @@ beforeEach(async () => {
 });
 afterEach(() => rm(cwd, { recursive: true, force: true }));
 
-async function importExport(text: string, ...flags: readonly string[]) {
-  await writeFile(join(cwd, "export.xml"), text);
-  return runCli(["import", "export.xml", "new", ...flags], { cwd });
+async function importFile(name: string, text: string | Uint8Array, ...flags: readonly string[]) {
+  await writeFile(join(cwd, name), text);
+  return runCli(["import", name, "new", ...flags], { cwd });
+}
+const importExport = (text: string, ...flags: readonly string[]) => importFile("export.xml", text, ...flags);
+
+/** Writes a large file, and imports it with little memory. */
+async function importPieces(name: string, pieces: Iterable<string>) {
+  await pipeline(Readable.from(pieces), createWriteStream(join(cwd, name)));
+  return runCli(["import", name, "new"], { cwd, env: { NODE_OPTIONS: "--max-old-space-size=400" } });
 }
 const read = (file: string) => readFile(join(cwd, file), "utf8");
 
@@ -128,18 +136,13 @@ describe("hanblog import of an export of WordPress", () => {
   it("writes nothing for an export of 200 MB of text, and stays below a limit of memory", async () => {
     const [start = "", end = ""] = exportOf(["|"]).split("|");
     const words = "Words of a page. ".repeat(10_000);
-    const file = createWriteStream(join(cwd, "export.xml"));
     function* pieces() {
       yield start;
       for (let id = 0; id < 1200; id++)
         yield exportItem({ "wp:post_id": String(id), "content:encoded": words });
       yield end;
     }
-    await pipeline(Readable.from(pieces()), file);
-    const { code, stderr } = await runCli(["import", "export.xml", "new"], {
-      cwd,
-      env: { NODE_OPTIONS: "--max-old-space-size=400" },
-    });
+    const { code, stderr } = await importPieces("export.xml", pieces());
     expect(code).toBe(1);
     expect(stderr).toContain("more text than an import keeps in memory");
     expect(await readdir(cwd)).toEqual(["export.xml"]);
@@ -154,5 +157,83 @@ describe("hanblog import of an export of WordPress", () => {
     expect(other.code).toBe(1);
     expect(other.stderr).toContain("Found no site of another generator");
     expect(await readdir(cwd)).toEqual(["export.xml"]);
+  });
+});
+
+describe("hanblog import of an export of Ghost", () => {
+  const tables = {
+    posts: [
+      ghostPost({ html: '<p>Text</p><img src="__GHOST_URL__/content/images/a.png">' }),
+      ghostPost({ id: "p2", slug: "about", type: "page" }),
+      ghostPost({ id: "p3", slug: "secret", html: "<p>Words for members</p>", visibility: "paid" }),
+    ],
+    tags: [{ id: "t1", name: "JS", slug: "js" }],
+    posts_tags: [{ post_id: "p1", tag_id: "t1" }],
+    posts_authors: [{ post_id: "p1", author_id: "u1" }],
+  };
+
+  it("writes a site that builds, in which every old address answers and nothing private is", async () => {
+    const { code, stdout } = await importFile(
+      "blog.json",
+      ghostExport(tables),
+      "--old-url",
+      "https://old.example/",
+    );
+    expect(code).toBe(0);
+    expect(stdout).toContain("Ghost, content in `blog.json`");
+    expect(stdout).toMatch(/Addresses: 3 kept, 4 redirected, 0 lost/);
+    const report = await read("new/import-report.md");
+    for (const address of ["/post/", "/about/", "/tag/js/"])
+      expect(report).toContain(`| ${address} | kept |`);
+    expect(report).toContain("| /rss/ | redirected → /rss.xml |");
+    expect(report).toContain("- `https://old.example/content/images/a.png`");
+    expect((await runCli(["build"], { cwd: join(cwd, "new") })).code).toBe(0);
+    expect(await read("new/dist/post/index.html")).toContain("Text");
+    expect(await filesContaining(cwd, "new/dist", "Words for members")).toEqual([]);
+    for (const secret of ["secret.example", "SECRET"])
+      expect(await filesContaining(cwd, "new", secret)).toEqual([]);
+  });
+
+  it("says that the export does not name its server, and brings images that are next to it", async () => {
+    await importFile("blog.json", ghostExport(tables));
+    const report = await read("new/import-report.md");
+    expect(report).toContain("### Images of a server that the export does not name (1)");
+    expect(report).toContain("Set `url` in `hanblog.config.ts`");
+    await rm(join(cwd, "new"), { recursive: true });
+    await mkdir(join(cwd, "old/content/images"), { recursive: true });
+    await writeFile(join(cwd, "old/content/images/a.png"), PNG);
+    await rename(join(cwd, "blog.json"), join(cwd, "old/blog.json"));
+    expect((await runCli(["import", "old", "new"], { cwd })).code).toBe(0);
+    expect(await readFile(join(cwd, "new/public/content/images/a.png"))).toEqual(PNG);
+    expect(await read("new/import-report.md")).not.toContain("does not name");
+  });
+
+  it("reads an export of 200 MB of data of members with little memory, and leaves them out", async () => {
+    const [start = "", end = ""] = ghostExport({ events: ["|"], ...tables }).split('"|"');
+    const row = JSON.stringify({
+      id: "e",
+      email: "member@secret.example",
+      data: "Words of a letter. ".repeat(10_000),
+    });
+    function* pieces() {
+      yield start + row;
+      for (let count = 0; count < 1100; count++) yield `,${row}`;
+      yield end;
+    }
+    const { code } = await importPieces("blog.json", pieces());
+    expect(code).toBe(0);
+    expect((await stat(join(cwd, "blog.json"))).size).toBeGreaterThan(200e6);
+    expect(await filesContaining(cwd, "new", "secret.example")).toEqual([]);
+  });
+
+  it.each([
+    ["ends in the middle", (text: string) => text.slice(0, -9), "`blog.json` ends in the middle"],
+    ["is damaged", (text: string) => text.replace("}", "]"), "`blog.json` is damaged"],
+    ["is none", () => '{"name":"a"}', "Found no site of another generator"],
+  ])("writes nothing for a file that %s", async (_, change, message) => {
+    const { code, stderr } = await importFile("blog.json", change(ghostExport(tables)));
+    expect(code).toBe(1);
+    expect(stderr).toContain(message);
+    expect(await readdir(cwd)).toEqual(["blog.json"]);
   });
 });

@@ -55,7 +55,7 @@ export function compareAddresses(
       return { address, ...lostFor(reason) };
     }
     const target = followRedirects(found, output, { base, files });
-    if (target === null) return { address, ...lostFor("target") };
+    if (target === null) return { address, ...lostFor(feed === undefined ? "target" : "feed") };
     const lost = target.page === null ? [] : anchors.filter((id) => !hasId(target.page, id));
     const isNamed = isSame(address, found.address) || (cleanUrls && `${address}.html` === found.address);
     const isKept = target.address === found.address && isNamed;

@@ -166,8 +166,8 @@ function pagesByRules(draft: SiteDraft, now: Date): readonly OldAddress[] {
 
 function addressesByRules(draft: SiteDraft, now: Date): ReadonlyMap<string, OldAddress> {
   const addresses = new Map<string, OldAddress>(pagesByRules(draft, now).map((page) => [page.address, page]));
+  for (const { address } of draft.lists) addresses.set(address, { address, anchors: [] });
   for (const { address, format } of draft.feeds ?? [])
     addresses.set(address, { address, anchors: [], feed: format });
-  for (const { address } of draft.lists) addresses.set(address, { address, anchors: [] });
   return addresses;
 }

@@ -1,4 +1,5 @@
 import type { SiteKind } from "../site-kind.js";
+import { ghost } from "./ghost/ghost.js";
 import { hexo } from "./hexo/hexo.js";
 import { hugo } from "./hugo/hugo.js";
 import { jekyll } from "./jekyll/jekyll.js";
@@ -17,5 +18,6 @@ export const ALL_KINDS: readonly SiteKind[] = [
   hugo,
   jekyll,
   wordPress,
+  ghost,
   markdown,
 ];

@@ -7,6 +7,12 @@ const HEAD = 64 * 1024;
 
 /** Marks of exports by their programs: the name of the file, and its start, whose bytes are read as Latin-1. */
 const MARKS = {
+  // Exports by hand have no list around the tables, or begin with them.
+  ghost: {
+    name: /\.json$/i,
+    start:
+      /^(?:\u00ef\u00bb\u00bf)?\s*\{\s*(?:"db"\s*:\s*\[\s*\{\s*"(?:meta|data)"|"meta"\s*:\s*\{[^{}]*"exported_on")/,
+  },
   wordpress: { name: /\.xml$/i, start: /<rss\b[^<>]*\bxmlns:wp=/ },
 } satisfies Readonly<Record<string, { readonly name: RegExp; readonly start: RegExp }>>;
 

@@ -60,7 +60,7 @@ function createImages(site: RecordSite, fetched: ReadonlyMap<string, DraftAsset>
     link(written) {
       if (!URL.canParse(written, root)) return written;
       const url = new URL(written, root);
-      const remote = /^(?:https?:)?\/\//i.test(written) ? written : remoteAddress(url.href);
+      const remote = remoteAddress(/^(?:https?:)?\/\//i.test(written) ? written : url.href);
       if (!hosts.has(plainHost(url)) || imageTarget(url.href, site.base) === null) return written;
       // Servers of WordPress.com resize an image by its query. The file is the one without it.
       url.search = "";
@@ -100,14 +100,14 @@ export async function draftWithImages(
   const remote = createImages(site);
   if (fetching === undefined && site.has === undefined) {
     const pages = draft(remote, notes);
-    for (const url of remote.found) notes.lost("remote-image", remoteAddress(url));
+    noteRemote(remote.found, site, notes);
     return { pages, assets: [] };
   }
   draft(remote, new Notes());
   const files = new Map([...remote.found].flatMap((url) => localFile(url, site)));
   const others = [...remote.found].filter((url) => !files.has(url));
   if (fetching === undefined) {
-    for (const url of others) notes.lost("remote-image", remoteAddress(url));
+    noteRemote(others, site, notes);
   } else {
     const { base } = site;
     const fetched = await fetchImages(others, { base, tempDir, options: fetching, notes });
@@ -115,6 +115,10 @@ export async function draftWithImages(
     for (const [url, file] of fetched) files.set(url, file);
   }
   return { pages: draft(createImages(site, files), notes), assets: [...files.values()] };
+}
+
+function noteRemote(urls: Iterable<string>, { url: server }: RecordSite, notes: Notes): void {
+  for (const url of urls) notes.lost(server === null ? "unnamed-server" : "remote-image", remoteAddress(url));
 }
 
 /** Returns the file of an image that is in the folder of the export. */

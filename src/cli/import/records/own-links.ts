@@ -22,7 +22,7 @@ export function newLink(url: string, { site, images, targets, special }: OwnLink
   const own = ownUrl(url, rootOf(site));
   if (own === null) return url;
   // Everything that is no page is on the old server, also for a link without its host.
-  const remote = /^(?:https?:)?\/\//i.test(url) ? url : remoteAddress(own.href);
+  const remote = remoteAddress(/^(?:https?:)?\/\//i.test(url) ? url : own.href);
   const found = special?.(own) ?? null;
   if (found !== null) return found === "remote" ? remote : found + own.hash;
   const hash = own.hash;

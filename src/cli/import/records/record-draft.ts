@@ -18,8 +18,7 @@ export interface RecordFacts {
   readonly options?: Fields;
 }
 
-type DraftParts = Pick<SiteDraft, "pages" | "assets" | "lists"> &
-  Partial<Pick<SiteDraft, "feeds" | "privateFiles">>;
+type DraftParts = Pick<SiteDraft, "pages" | "assets" | "lists"> & Pick<SiteDraft, "privateFiles">;
 
 /** Returns the new site of an export. */
 export function recordDraft(
@@ -39,6 +38,10 @@ export function recordDraft(
   });
   return {
     ...parts,
+    // A redirect leads to the feed, which a site without an address does not have.
+    feeds: parts.lists.flatMap(({ address, list }) =>
+      list === "/rss.xml" ? [{ address, format: "rss" } as const] : [],
+    ),
     config: { options, comments: configComments(options) },
     files: [],
     outputs: [],

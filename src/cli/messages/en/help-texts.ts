@@ -165,14 +165,15 @@ export const helpTexts: HelpTexts = {
   newTheme: { description: "copy the default theme to change it" },
   importSite: {
     description:
-      "move a site from VuePress, VitePress, Hexo, Hugo, Jekyll, WordPress or a folder of markdown, and compare its addresses",
+      "move a site from VuePress, VitePress, Hexo, Hugo, Jekyll, WordPress, Ghost or a folder of markdown, and compare its addresses",
     oldDir:
       "folder of the old site, or file with its export, which is only read; with --check or --fix, the imported site",
     newDir: "folder to create; an existing folder must be empty (default: the old name with -hanblog)",
     from: "generator of the old site (default: detected)",
     oldOutput: "folder with the built old site, whose addresses and anchors are compared",
     oldSitemap: "file or URL of the sitemap of the old site, whose addresses are compared",
-    fetchImages: "fetch the images that an export of WordPress names from their servers",
+    oldUrl: "address of the old site, which exports of Ghost and backups of Typecho do not name",
+    fetchImages: "fetch the images that an export names from their servers",
     imageServer: "fetch these images from another server, such as http://localhost:8080",
     dryRun: "print the report without writing anything",
     check: "compare the addresses of an imported site again, after you edited it",

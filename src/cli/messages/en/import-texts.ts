@@ -18,6 +18,7 @@ export const importTexts: ImportTexts = {
     hugo: "Hugo",
     jekyll: "Jekyll",
     wordpress: "WordPress",
+    ghost: "Ghost",
     markdown: "A folder of markdown",
   },
   flavours: {
@@ -380,6 +381,11 @@ export const importTexts: ImportTexts = {
     "damaged-html": {
       title: "Pages whose HTML is nested too deep",
       advice: "They have their text without its markup. Compare them with the old pages.",
+    },
+    "unnamed-server": {
+      title: "Images of a server that the export does not name",
+      advice:
+        "Pages show nothing in their place. Delete the new folder and import again with `--old-url https://old.example --fetch-images`, or copy them into `public`.",
     },
     "remote-image": {
       title: "Images on the old server",

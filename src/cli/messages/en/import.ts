@@ -22,6 +22,19 @@ const EXPORT_FAULTS = {
   entities: "declares entities, which no export has",
   large: "has a page that is too long, or more text than an import keeps in memory",
   other: "is no export of WordPress",
+  damaged: "is damaged, or is no export",
+};
+
+/** Programs whose exports are read. */
+export type ExportProgram = "wordpress" | "ghost" | "typecho";
+
+const EXPORT_HINTS: Readonly<Record<ExportProgram, string>> = {
+  wordpress:
+    "Export all content again in WordPress under Tools, Export, and wait until the download is complete.",
+  ghost:
+    "Export the content again in Ghost under Settings, Import/Export, and wait until the download is complete.",
+  typecho:
+    "Back up again in Typecho under Console, Backup, or write the dump again, and copy the whole file.",
 };
 
 /** A folder that no kind of import reads. */
@@ -71,12 +84,24 @@ export const imports = {
     message: `\`${place}\` ${FAULTS[fault]}${status === null ? "" : ` (HTTP ${status})`}`,
     hint: "Pass the sitemap.xml of the old site, its index, or the URL of one. Or omit `--old-sitemap`.",
   }),
-  "import-export": ({ file, line, fault }: { file: string; line: number | null; fault: ExportFault }) => ({
+  "import-export": ({
+    file,
+    program,
+    line,
+    fault,
+  }: {
+    file: string;
+    program: ExportProgram;
+    line: number | null;
+    fault: ExportFault;
+  }) => ({
     message: `\`${file}\` ${EXPORT_FAULTS[fault]}${line === null ? "" : ` (line ${line})`}`,
     hint:
-      fault === "large"
-        ? "Export posts, pages and years one by one, and import each file."
-        : "Export all content again in WordPress under Tools, Export, and wait until the download is complete.",
+      fault !== "large"
+        ? EXPORT_HINTS[program]
+        : program === "wordpress"
+          ? "Export posts, pages and years one by one, and import each file."
+          : "Remove posts that are not needed, such as spam, and export again.",
   }),
   "import-inside": ({ dir, oldDir }: { dir: string; oldDir: string }) => ({
     message: `The new folder \`${dir}\` is inside the old one, \`${oldDir}\``,

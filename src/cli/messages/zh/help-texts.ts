@@ -159,13 +159,14 @@ export const helpTexts: HelpTexts = {
   newTheme: { description: "复制一份默认主题，供你修改" },
   importSite: {
     description:
-      "从 VuePress、VitePress、Hexo、Hugo、Jekyll、WordPress 或 Markdown 文件夹搬来一个网站，并对比地址",
+      "从 VuePress、VitePress、Hexo、Hugo、Jekyll、WordPress、Ghost 或 Markdown 文件夹搬来一个网站，并对比地址",
     oldDir: "旧网站的文件夹或导出文件，只读取不写入；配合 --check 或 --fix 时是导入后的网站",
     newDir: "要创建的文件夹，已存在时必须为空（默认：旧名称加 -hanblog）",
     from: "旧网站的生成器（默认：自动识别）",
     oldOutput: "旧网站构建后的文件夹，用来对比地址和锚点",
     oldSitemap: "旧网站站点地图的文件或网址，用来对比地址",
-    fetchImages: "从服务器下载 WordPress 导出文件里列出的图片",
+    oldUrl: "旧网站的网址，Ghost 的导出文件和 Typecho 的备份里没有它",
+    fetchImages: "从服务器下载导出文件里列出的图片",
     imageServer: "从另一台服务器下载这些图片，例如 http://localhost:8080",
     dryRun: "只打印报告，不写入任何文件",
     check: "修改导入的网站之后，再次对比地址",

@@ -17,6 +17,7 @@ export const importTexts: ImportTexts = {
     hugo: "Hugo",
     jekyll: "Jekyll",
     wordpress: "WordPress",
+    ghost: "Ghost",
     markdown: "Markdown 文件夹",
   },
   flavours: {
@@ -310,6 +311,11 @@ export const importTexts: ImportTexts = {
     "damaged-html": {
       title: "HTML 嵌套太深的页面",
       advice: "只保留了文字，没有格式。请与旧页面对照。",
+    },
+    "unnamed-server": {
+      title: "图片，导出文件没有写明它们的服务器",
+      advice:
+        "页面显示不了它们。请删掉新文件夹，加上 `--old-url https://old.example --fetch-images` 再导入一次，或者把它们复制到 `public`。",
     },
     "remote-image": {
       title: "还在旧服务器上的图片",

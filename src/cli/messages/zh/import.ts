@@ -1,4 +1,4 @@
-import type { ExportFault, imports as english, SitemapFault } from "../en/import.js";
+import type { ExportFault, ExportProgram, imports as english, SitemapFault } from "../en/import.js";
 import type { TranslatedSet } from "../message-set.js";
 
 const FAULTS: Readonly<Record<SitemapFault, string>> = {
@@ -17,6 +17,13 @@ const EXPORT_FAULTS: Readonly<Record<ExportFault, string>> = {
   entities: "声明了实体，而导出文件里不会有",
   large: "里有太长的页面，或者文字总量超过导入能放进内存的上限",
   other: "不是 WordPress 的导出文件",
+  damaged: "已损坏，或者不是导出文件",
+};
+
+const EXPORT_HINTS: Readonly<Record<ExportProgram, string>> = {
+  wordpress: "请在 WordPress 的“工具 → 导出”里重新导出所有内容，并等下载完成。",
+  ghost: "请在 Ghost 的 Settings → Import/Export 里重新导出内容，并等下载完成。",
+  typecho: "请在 Typecho 的“控制台 → 备份”里重新备份，或者重新导出数据库，并复制整个文件。",
 };
 
 /** Chinese messages of `hanblog import`. */
@@ -48,12 +55,14 @@ export const imports: TranslatedSet<typeof english> = {
     message: `\`${place}\` ${FAULTS[fault]}${status === null ? "" : `（HTTP ${status}）`}`,
     hint: "请传入旧网站的 sitemap.xml、它的索引，或者其中一个的网址；也可以去掉 `--old-sitemap`。",
   }),
-  "import-export": ({ file, line, fault }) => ({
+  "import-export": ({ file, program, line, fault }) => ({
     message: `\`${file}\` ${EXPORT_FAULTS[fault]}${line === null ? "" : `（第 ${line} 行）`}`,
     hint:
-      fault === "large"
-        ? "请按文章、页面、年份分别导出，再逐个导入。"
-        : "请在 WordPress 的“工具 → 导出”里重新导出所有内容，并等下载完成。",
+      fault !== "large"
+        ? EXPORT_HINTS[program]
+        : program === "wordpress"
+          ? "请按文章、页面、年份分别导出，再逐个导入。"
+          : "请删掉不需要的文章和垃圾评论，再导出一次。",
   }),
   "import-inside": ({ dir, oldDir }) => ({
     message: `新文件夹 \`${dir}\` 在旧文件夹 \`${oldDir}\` 里面`,

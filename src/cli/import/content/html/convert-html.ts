@@ -1,7 +1,7 @@
 import { decodeHTML } from "entities";
 import { Parser } from "htmlparser2";
 import type { Notes } from "../../notes.js";
-import { createConverter } from "./html-to-markdown.js";
+import { createConverter, type HtmlPage } from "./html-to-markdown.js";
 
 /** A page whose text is converted. */
 export interface HtmlText {
@@ -28,14 +28,19 @@ export function withoutComments(html: string): string {
   );
 }
 
-/** Converts the HTML of a page to markdown. */
-export function convertHtml(html: string, { file, link, notes }: HtmlText): string {
+/** Converts the HTML of a page to markdown. `more` has what only some programs need. */
+export function convertHtml(
+  html: string,
+  { file, link, notes }: HtmlText,
+  more: Pick<HtmlPage, "ignores" | "rules"> = {},
+): string {
   if (!isSimple(html)) {
     notes.lost("damaged-html", file, { file });
     return plainText(html);
   }
   const seen = new Set<string>();
   const convert = createConverter({
+    ...more,
     link,
     removed(name) {
       if (!seen.has(name)) notes.lost("removed-element", `<${name}>`, { file });

@@ -1,4 +1,5 @@
 import { type HtmlNode, type HtmlRule, tables, taskListItems, Turndown } from "#turndown";
+import { decodeRoute } from "../../../../runtime/model/path.js";
 import { encodeSpaces, fence } from "../tag-table.js";
 import { isSafeUrl, KEPT_BLOCKS, KEPT_PHRASES, REMOVED, safeHtml } from "./safe-html.js";
 
@@ -8,6 +9,10 @@ export interface HtmlPage {
   link(url: string): string;
   /** Called with an element that is left out, such as a script, and its start. */
   removed(name: string, snippet: string): void;
+  /** Returns whether an element is left out without a call of `removed`, because hanblog has its own. */
+  ignores?(node: HtmlNode): boolean;
+  /** Returns rules that only some programs have. They come first. `escape` escapes text as markdown. */
+  rules?(escape: (text: string) => string): Readonly<Record<string, HtmlRule>>;
 }
 
 /** Returns a function that converts the HTML of a page to markdown. Parts that markdown cannot say stay HTML without code. */
@@ -24,7 +29,8 @@ export function createConverter(page: HtmlPage): (html: string) => string {
   const escapeAll = (text: string) => escapeMore(escape(text));
   service.escape = escapeAll;
   service.use([tables, taskListItems]);
-  for (const [name, rule] of Object.entries(createRules(page, escapeAll))) service.addRule(name, rule);
+  const rules = { ...createRules(page, escapeAll), ...page.rules?.(escapeAll) };
+  for (const [name, rule] of Object.entries(rules)) service.addRule(name, rule);
   return (html) => service.turndown(`<div>${html}</div>`);
 }
 
@@ -50,7 +56,7 @@ function replaceBlank(node: HtmlNode, page: HtmlPage): string {
 
 function remove(node: HtmlNode, page: HtmlPage): string {
   const name = node.nodeName.toLowerCase();
-  page.removed(name, `<${name}`);
+  if (page.ignores?.(node) !== true) page.removed(name, `<${name}`);
   return node.isBlock ? "\n\n" : "";
 }
 
@@ -84,7 +90,8 @@ function createRules(page: HtmlPage, escape: (text: string) => string): Readonly
     heading: {
       filter: (node) => /^H[1-6]$/.test(node.nodeName),
       replacement: (content, node) => {
-        const id = node.getAttribute("id") ?? "";
+        // Ids of Ghost are percent-encoded. Browsers find a decoded one too.
+        const id = decodeRoute(node.getAttribute("id") ?? "");
         const words = content.trim().replace(/\s*\n\s*/g, " ");
         const end = /^[\p{L}\p{N}_-]+$/u.test(id) ? ` {#${id}}` : "";
         return words === "" ? "" : `\n\n${"#".repeat(Number(node.nodeName.charAt(1)))} ${words}${end}\n\n`;

@@ -114,7 +114,8 @@ export function createWxrParser(file: string, reader: WxrReader): WxrParser {
   /** Characters since the last call of a handler: those that the parser holds. */
   let held = 0;
   let isComplete = false;
-  const fail = (fault: ExportFault) => createError("import-export", { file, line, fault });
+  const fail = (fault: ExportFault) =>
+    createError("import-export", { file, program: "wordpress", line, fault });
   const elements = createOpenElements(reader, fail);
   const parser = new Parser(
     {

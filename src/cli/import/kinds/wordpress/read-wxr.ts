@@ -31,7 +31,7 @@ export async function readWxr(
       parser.write(decoder.decode(bytes, { stream: true }));
       await comments.flush();
       if (collected.size() > MOST_TEXT)
-        throw createError("import-export", { file: name, line: null, fault: "large" });
+        throw createError("import-export", { file: name, program: "wordpress", line: null, fault: "large" });
     }
     parser.end();
     await comments.flush();

@@ -1,0 +1,73 @@
+import { changeFields } from "../../content/front-matter.js";
+import { findHeadings } from "../../content/headings.js";
+import type { Notes } from "../../notes.js";
+import { compact, plainLine } from "../../plain-value.js";
+import { type OldImages, type RecordSite, rootOf } from "../../records/old-images.js";
+import { newLink } from "../../records/own-links.js";
+import type { RecordPlace } from "../../records/place-records.js";
+import { recordDates } from "../../records/record-dates.js";
+import type { DraftPage } from "../../site-kind.js";
+import type { GhostPost, GhostSite } from "./ghost-site.js";
+import { bodyToMarkdown } from "./ghost-text.js";
+
+/** Everything that the pages of a site need. */
+export interface GhostContext {
+  readonly site: GhostSite;
+  readonly recordSite: RecordSite;
+  readonly places: ReadonlyMap<GhostPost, RecordPlace>;
+  readonly targets: ReadonlyMap<string, string>;
+  readonly timeZone: string;
+  /** Whether pages name their authors, because there are several. */
+  readonly hasAuthors: boolean;
+  readonly images: OldImages;
+  readonly notes: Notes;
+}
+
+/** Writes a post or a page as markdown. All but public ones are drafts. */
+export function draftPost(
+  post: GhostPost,
+  { old, path, target }: RecordPlace,
+  context: GhostContext,
+): DraftPage {
+  const { notes } = context;
+  const { isPublic } = post;
+  const title = plainLine(post.title) ?? (post.slug || post.id);
+  if (!isPublic) notes.lost("status", `${title} (${post.status})`, { file: target });
+  if (post.hasCode) notes.lost("removed-element", "codeinjection", { file: target });
+  const body = bodyToMarkdown(post.body, { file: target, link: (url) => linkOf(url, context), notes });
+  const permalink = target === "index.md" || (old === null && !isPublic) ? {} : { permalink: path };
+  notes.translated("permalink", Object.keys(permalink).length);
+  const fields = compact<unknown>({ ...fieldsOf(post, context), draft: isPublic ? undefined : true });
+  return {
+    source: target,
+    isRecord: true,
+    target,
+    text: `${changeFields("", { title, ...fields, ...permalink })}\n${body}\n`,
+    address: old,
+    anchors: findHeadings(body).map(({ id }) => id ?? ""),
+  };
+}
+
+function fieldsOf(post: GhostPost, context: GhostContext): Readonly<Record<string, unknown>> {
+  const { site, timeZone, hasAuthors } = context;
+  const isPage = post.type === "page";
+  const authors = (site.authors.get(post.id) ?? []).map(({ name }) => name);
+  return {
+    ...recordDates(post.published, post.updated, timeZone),
+    description: plainLine(post.excerpt),
+    tags: [...new Set((site.tags.get(post.id) ?? []).map(({ name }) => name))],
+    author: !hasAuthors || isPage ? undefined : authors.length === 1 ? authors[0] : authors,
+    cover: post.image === "" ? undefined : linkOf(post.image, context),
+    listed: isPage ? false : undefined,
+  };
+}
+
+/** Returns the new address of a link or an image. Ghost writes a name in place of the address of the site. */
+export function linkOf(
+  url: string,
+  { recordSite, images, targets }: Pick<GhostContext, "recordSite" | "images" | "targets">,
+): string {
+  // Paths without it are those of the server, also if the site is below a folder.
+  const own = url.replace(/^__GHOST_URL__\/*/, rootOf(recordSite));
+  return newLink(own, { site: recordSite, images, targets });
+}
