@@ -20,10 +20,13 @@ function missingIn(folder: string, known: ReadonlySet<string>): readonly string[
       /^(?:import|export) (?!type )(?:[\w*{}\s,$]+ from )?"([^"]+)";$|\bimport\("([^"]+)"\)/gm,
     );
     const specifiers = [...statements].map(([, whole, late]) => whole ?? late ?? "");
-    return specifiers
-      .filter((specifier) => !/^(?:\.|node:|#|hanblog)/.test(specifier))
-      .filter((specifier) => !known.has(specifier) && !known.has(nameOf(specifier)))
-      .map((specifier) => `${specifier} in ${file}`);
+    return (
+      specifiers
+        // An import of a URL is in code that an imported site gets as text.
+        .filter((specifier) => !/^(?:\.|node:|#|hanblog|https:\/\/)/.test(specifier))
+        .filter((specifier) => !known.has(specifier) && !known.has(nameOf(specifier)))
+        .map((specifier) => `${specifier} in ${file}`)
+    );
   });
 }
 
