@@ -8,6 +8,7 @@ export const IMPORT_KINDS = [
   "jekyll",
   "wordpress",
   "ghost",
+  "typecho",
   "markdown",
 ] as const;
 export type ImportKindName = (typeof IMPORT_KINDS)[number];

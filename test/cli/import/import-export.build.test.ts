@@ -9,6 +9,14 @@ import { makeTempDir } from "../../make-temp-dir.js";
 import { runCli } from "../../run-cli.js";
 import { filesContaining } from "../protected-page.js";
 import { ghostExport, ghostPost } from "./kinds/ghost/small-ghost.js";
+import {
+  mysqlDump,
+  typechoBackup,
+  typechoComment,
+  typechoOptions,
+  typechoPost,
+  typechoTables,
+} from "./kinds/typecho/small-typecho.js";
 import { exportItem, exportOf, itemComment, itemTerm } from "./kinds/wordpress/small-export.js";
 
 /** An image of one pixel. */
@@ -235,5 +243,95 @@ describe("hanblog import of an export of Ghost", () => {
     expect(code).toBe(1);
     expect(stderr).toContain(message);
     expect(await readdir(cwd)).toEqual(["blog.json"]);
+  });
+});
+
+describe("hanblog import of a site of Typecho", () => {
+  const tables = typechoTables({
+    comments: [
+      typechoComment({ text: "Visible words" }),
+      typechoComment({ coid: 2, cid: 3, text: "Words below a private page" }),
+      typechoComment({ coid: 3, status: "spam", text: "Spam" }),
+    ],
+    contents: [
+      typechoPost({ text: "<!--markdown-->Text ![](http://old.example/usr/uploads/a.png)" }),
+      typechoPost({ cid: 2, type: "page", slug: "about" }),
+      typechoPost({ cid: 3, slug: "secret", status: "private", text: "Private words" }),
+    ],
+    metas: [{ mid: 1, name: "JS", slug: "js", type: "tag", parent: 0 }],
+    relationships: [{ cid: 1, mid: 1 }],
+    options: typechoOptions({
+      routingTable: JSON.stringify({ post: { url: "/[year:digital:4]/[slug].html" } }),
+    }),
+  });
+
+  it("writes a site that builds, in which every old address answers and nothing private is", async () => {
+    const { code, stdout } = await importFile("blog.sql", mysqlDump(tables));
+    expect(code).toBe(0);
+    expect(stdout).toContain("Typecho, content in `blog.sql`");
+    expect(stdout).toMatch(/Addresses: 3 kept, \d+ redirected, 0 lost/);
+    const report = await read("new/import-report.md");
+    for (const address of ["/2019/post.html", "/about.html", "/tag/js/"])
+      expect(report).toContain(`| ${address} | kept |`);
+    expect(report).toContain("| /feed/ | redirected → /rss.xml |");
+    expect(report).toContain("- `http://old.example/usr/uploads/a.png`");
+    expect(report).toContain("Import 3 comments of `import-comments.jsonl`");
+    expect((await stat(join(cwd, "new/import-comments.jsonl"))).mode & 0o077).toBe(0);
+    expect((await runCli(["build"], { cwd: join(cwd, "new") })).code).toBe(0);
+    expect(await read("new/dist/2019/post.html")).toContain("Text");
+    for (const secret of ["Private words", "ann@a.example"])
+      expect(await filesContaining(cwd, "new/dist", secret)).toEqual([]);
+    for (const secret of ["secret.example", "SECRET", "secret-login"])
+      expect(await filesContaining(cwd, "new", secret)).toEqual([]);
+    const imported = await runCli(["comments", "import", "import-comments.jsonl"], {
+      cwd: join(cwd, "new"),
+      env: { DATABASE_URL: "" },
+    });
+    expect(imported.stdout).toContain("Comments: 3 imported");
+  });
+
+  it("is imported from its own backup too, with the address that the author names", async () => {
+    const { code, stdout } = await importFile(
+      "a.dat",
+      typechoBackup(tables),
+      "--old-url",
+      "https://old.example",
+    );
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/Addresses: 3 kept, \d+ redirected, 0 lost/);
+    expect(await read("new/import-report.md")).toContain("| /archives/1/ | kept |");
+  });
+
+  it("reads a dump of 200 MB of comments with little memory", async () => {
+    const [start = "", end = ""] = mysqlDump({
+      ...tables,
+      comments: [typechoComment({ coid: 9, text: "|" })],
+    }).split("'|'");
+    const [before = ""] = /\([^(]*$/.exec(start) ?? [];
+    const words = "Words of a comment. ".repeat(500);
+    function* pieces() {
+      yield `${start}'${words}'`;
+      for (let count = 0; count < 20_500; count++) {
+        const row = before.replace("(9", `(${count + 10}`);
+        yield `,'comment','spam',0),${row}'${words}'`;
+      }
+      yield end;
+    }
+    const { code, stderr } = await importPieces("blog.sql", pieces());
+    expect([code, stderr]).toEqual([0, ""]);
+    expect((await stat(join(cwd, "blog.sql"))).size).toBeGreaterThan(200e6);
+    expect(await read("new/import-report.md")).toContain("still hidden: 20500");
+  });
+
+  it.each([
+    ["blog.sql", mysqlDump(tables).slice(0, -300), "`blog.sql` ends in the middle"],
+    ["blog.dat", typechoBackup(tables).subarray(0, -5), "`blog.dat` ends in the middle"],
+    ["blog.dat", typechoBackup(tables).fill("x", 60, 61), "`blog.dat` is damaged"],
+    ["blog.dat", "x".repeat(100), "Found no site of another generator"],
+  ])("writes nothing for a bad file %s", async (name, text, message) => {
+    const { code, stderr } = await importFile(name, text);
+    expect(code).toBe(1);
+    expect(stderr).toContain(message);
+    expect(await readdir(cwd)).toEqual([name]);
   });
 });

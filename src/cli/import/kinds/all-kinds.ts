@@ -4,6 +4,7 @@ import { hexo } from "./hexo/hexo.js";
 import { hugo } from "./hugo/hugo.js";
 import { jekyll } from "./jekyll/jekyll.js";
 import { markdown } from "./markdown/markdown.js";
+import { typecho } from "./typecho/typecho.js";
 import { vitePress } from "./vitepress/vitepress.js";
 import { vuePress1 } from "./vuepress/vuepress-1.js";
 import { vuePress2 } from "./vuepress/vuepress-2.js";
@@ -19,5 +20,6 @@ export const ALL_KINDS: readonly SiteKind[] = [
   jekyll,
   wordPress,
   ghost,
+  typecho,
   markdown,
 ];

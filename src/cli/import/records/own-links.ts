@@ -1,6 +1,6 @@
 import { encodeRoute } from "../../../runtime/model/path.js";
 import { type OldImages, plainHost, type RecordSite, remoteAddress, rootOf } from "./old-images.js";
-import { linkAddress } from "./place-records.js";
+import { linkAddress, type RecordPlace } from "./place-records.js";
 
 /** Everything that the links of a site's pages need. */
 export interface OwnLinks {
@@ -32,6 +32,15 @@ export function newLink(url: string, { site, images, targets, special }: OwnLink
   const target = targets.get(withEndSlash(address));
   if (target !== undefined) return target + hash;
   return /\.(?!html$)\w+$/.test(address) ? remote : encodeRoute(address) + hash;
+}
+
+/** Returns the new addresses of pages by the old ones. */
+export function pageTargets(places: ReadonlyMap<unknown, RecordPlace>): ReadonlyMap<string, string> {
+  return new Map(
+    [...places.values()].flatMap(({ old, path }) =>
+      old === null ? [] : [[withEndSlash(old), encodeRoute(path)] as const],
+    ),
+  );
 }
 
 /** Returns an address with a slash at its end. */

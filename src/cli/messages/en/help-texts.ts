@@ -165,7 +165,7 @@ export const helpTexts: HelpTexts = {
   newTheme: { description: "copy the default theme to change it" },
   importSite: {
     description:
-      "move a site from VuePress, VitePress, Hexo, Hugo, Jekyll, WordPress, Ghost or a folder of markdown, and compare its addresses",
+      "move a site from VuePress, VitePress, Hexo, Hugo, Jekyll, WordPress, Ghost, Typecho or a folder of markdown, and compare its addresses",
     oldDir:
       "folder of the old site, or file with its export, which is only read; with --check or --fix, the imported site",
     newDir: "folder to create; an existing folder must be empty (default: the old name with -hanblog)",

@@ -19,6 +19,7 @@ export const importTexts: ImportTexts = {
     jekyll: "Jekyll",
     wordpress: "WordPress",
     ghost: "Ghost",
+    typecho: "Typecho",
     markdown: "A folder of markdown",
   },
   flavours: {

@@ -37,6 +37,18 @@ const EXPORT_HINTS: Readonly<Record<ExportProgram, string>> = {
     "Back up again in Typecho under Console, Backup, or write the dump again, and copy the whole file.",
 };
 
+/** Advice about programs whose sites are imported from a file that is not the one that was found. */
+const FILE_HINTS: ReadonlyMap<string, string> = new Map([
+  ["WordPress", "Export all content in WordPress under Tools, Export, and import the XML file."],
+  ["Ghost", "Export the content in Ghost under Settings, Import/Export, and import the JSON file."],
+  [
+    "Typecho",
+    "Import a dump of its database (.sql), or the backup (.dat) that it writes under Console, Backup.",
+  ],
+  ["Packed", "Unpack it, and import the file or the folder in it."],
+  ["SQLite", "If it is the database of Typecho, run `sqlite3 FILE .dump > blog.sql`, and import blog.sql."],
+]);
+
 /** A folder that no kind of import reads. */
 type UnknownFolder = {
   readonly dir: string;
@@ -59,9 +71,10 @@ export const imports = {
     return {
       message: `${message}, and recognised ${program} by \`${file}\``,
       hint:
-        from === null
+        FILE_HINTS.get(program) ??
+        (from === null
           ? `Write its articles as files that end in .md, and import their folder.${known}`
-          : usual,
+          : usual),
     };
   },
   "import-missing": ({ path, flag }: { path: string; flag: string | null }) => ({

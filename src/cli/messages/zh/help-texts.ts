@@ -159,7 +159,7 @@ export const helpTexts: HelpTexts = {
   newTheme: { description: "复制一份默认主题，供你修改" },
   importSite: {
     description:
-      "从 VuePress、VitePress、Hexo、Hugo、Jekyll、WordPress、Ghost 或 Markdown 文件夹搬来一个网站，并对比地址",
+      "从 VuePress、VitePress、Hexo、Hugo、Jekyll、WordPress、Ghost、Typecho 或 Markdown 文件夹搬来一个网站，并对比地址",
     oldDir: "旧网站的文件夹或导出文件，只读取不写入；配合 --check 或 --fix 时是导入后的网站",
     newDir: "要创建的文件夹，已存在时必须为空（默认：旧名称加 -hanblog）",
     from: "旧网站的生成器（默认：自动识别）",

@@ -18,6 +18,7 @@ export const importTexts: ImportTexts = {
     jekyll: "Jekyll",
     wordpress: "WordPress",
     ghost: "Ghost",
+    typecho: "Typecho",
     markdown: "Markdown 文件夹",
   },
   flavours: {

@@ -26,6 +26,14 @@ const EXPORT_HINTS: Readonly<Record<ExportProgram, string>> = {
   typecho: "请在 Typecho 的“控制台 → 备份”里重新备份，或者重新导出数据库，并复制整个文件。",
 };
 
+const FILE_HINTS: ReadonlyMap<string, string> = new Map([
+  ["WordPress", "请在 WordPress 的“工具 → 导出”里导出所有内容，再导入这个 XML 文件。"],
+  ["Ghost", "请在 Ghost 的 Settings → Import/Export 里导出内容，再导入这个 JSON 文件。"],
+  ["Typecho", "请导入数据库的导出文件（.sql），或者“控制台 → 备份”写出的备份（.dat）。"],
+  ["Packed", "请先解压，再导入里面的文件或文件夹。"],
+  ["SQLite", "如果它是 Typecho 的数据库，请运行 `sqlite3 FILE .dump > blog.sql`，再导入 blog.sql。"],
+]);
+
 /** Chinese messages of `hanblog import`. */
 export const imports: TranslatedSet<typeof english> = {
   "import-kind": ({ dir, from, kinds, program, file }) => {
@@ -40,7 +48,9 @@ export const imports: TranslatedSet<typeof english> = {
     if (program === null) return { message, hint: usual };
     return {
       message: `${message}，从 \`${file}\` 认出了 ${program}`,
-      hint: from === null ? `请把文章写成以 .md 结尾的文件，再导入它们的文件夹。${known}` : usual,
+      hint:
+        FILE_HINTS.get(program) ??
+        (from === null ? `请把文章写成以 .md 结尾的文件，再导入它们的文件夹。${known}` : usual),
     };
   },
   "import-missing": ({ path, flag }) => ({

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { encodeRoute, normalizeBase } from "../../../../runtime/model/path.js";
+import { normalizeBase } from "../../../../runtime/model/path.js";
 import { isLanguageTag } from "../../../config/is-language-tag.js";
 import { guessLanguage } from "../../content/guess-language.js";
 import type { Notes } from "../../notes.js";
@@ -9,7 +9,7 @@ import { readTimeZone } from "../../options/time-zone-option.js";
 import { compact, type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
 import { findExports } from "../../records/find-exports.js";
 import { draftWithImages } from "../../records/old-images.js";
-import { withEndSlash } from "../../records/own-links.js";
+import { pageTargets } from "../../records/own-links.js";
 import { placeRecords } from "../../records/place-records.js";
 import { recordDraft } from "../../records/record-draft.js";
 import type { ReadContext, SiteDraft } from "../../site-kind.js";
@@ -41,11 +41,7 @@ export async function readGhost({
     site,
     recordSite,
     places,
-    targets: new Map(
-      [...places.values()].flatMap(({ old: address, path }) =>
-        address === null ? [] : [[withEndSlash(address), encodeRoute(path)] as const],
-      ),
-    ),
+    targets: pageTargets(places),
     timeZone,
     hasAuthors: new Set(posts.map(({ id }) => site.authors.get(id)?.[0]?.slug)).size > 1,
   };

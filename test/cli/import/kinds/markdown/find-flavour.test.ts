@@ -74,6 +74,11 @@ it.each([
     "end in .md",
   ],
   [{ "docs/index.html": "" }, "recognised HTML by `docs/index.html`", "end in .md"],
+  [{ "wp-config.php": "", "index.php": "" }, "recognised WordPress", "import the XML file"],
+  [{ "config.inc.php": "", "index.php": "" }, "recognised Typecho", "the backup (.dat)"],
+  [{ "content/data/ghost.db": "", "config.production.json": "" }, "recognised Ghost", "the JSON file"],
+  [{ "blog.sql.gz": "" }, "recognised Packed by `blog.sql.gz`", "Unpack it"],
+  [{ "blog.db": "" }, "recognised SQLite by `blog.db`", "sqlite3 FILE .dump"],
   [{ "hanblog.config.ts": "", "a.md": "a" }, "Found no site of another generator", "hanblog dev"],
   [{ "a.txt": "" }, "Found no site of another generator and no markdown in `/old`", "_config.yml"],
 ])("says for %j what was recognised, and what to do", async (files, message, hint) => {

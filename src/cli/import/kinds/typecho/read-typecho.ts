@@ -1,0 +1,133 @@
+import { normalizeBase, withoutEndSlashes } from "../../../../runtime/model/path.js";
+import { isLanguageTag } from "../../../config/is-language-tag.js";
+import { convertHtml, withoutComments } from "../../content/html/convert-html.js";
+import { wrapParagraphs } from "../../content/html/wrap-paragraphs.js";
+import { guessLanguage } from "../../content/guess-language.js";
+import { Notes } from "../../notes.js";
+import { readUrlPath } from "../../options/address-options.js";
+import { pageSizeOption } from "../../options/page-size-option.js";
+import { defaultTimeZone } from "../../options/time-zone-option.js";
+import { bringComments, commentPage, createCommentSpool } from "../../records/comment-file.js";
+import { draftWithImages, type OldImages, type RecordSite } from "../../records/old-images.js";
+import { pageTargets } from "../../records/own-links.js";
+import { placeRecords } from "../../records/place-records.js";
+import { recordDraft } from "../../records/record-draft.js";
+import { fieldsOf, textOf } from "../../plain-value.js";
+import type { ReadContext, SiteDraft } from "../../site-kind.js";
+import { readPhpValue } from "./php-values.js";
+import { readTypechoExport } from "./read-export.js";
+import { readRoutes, readTypechoLists } from "./typecho-addresses.js";
+import { draftContent } from "./typecho-pages.js";
+import type { TypechoSite } from "./typecho-site.js";
+import { isMarkdown } from "./typecho-text.js";
+
+/** Reads a dump or a backup. Throws `import-export`. */
+export async function readTypecho({
+  old,
+  found,
+  notes,
+  fetchImages: fetching,
+  oldUrl,
+}: ReadContext): Promise<SiteDraft> {
+  const spool = createCommentSpool(old.tempDir);
+  const site = await readTypechoExport(old.dir, found.contentDir, spool);
+  const { options } = site;
+  const facts = readFacts(site, found.contentDir, oldUrl);
+  const { url, base, timeZone } = facts;
+  const recordSite = { url, base, has: old.files.length > 1 ? old.has : undefined };
+  const written = site.contents.filter(({ type }) => type !== "attachment");
+  const posts = written.filter(({ type, isPublic }) => type === "post" && isPublic);
+  const routes = readRoutes(site, timeZone);
+  const places = placeRecords(written, (content) =>
+    content.isPublic || content.isHidden ? routes.content(content) : null,
+  );
+  const context = {
+    site,
+    recordSite,
+    targets: pageTargets(places),
+    timeZone,
+    hasAuthors: new Set(posts.map(({ author }) => author)).size > 1,
+  };
+  const { pages, assets } = await draftWithImages(
+    recordSite,
+    (images, own) => {
+      linkAttachments(site, recordSite, images);
+      return written.flatMap((content) => {
+        const place = places.get(content);
+        return place === undefined ? [] : [draftContent(content, place, { ...context, images, notes: own })];
+      });
+    },
+    { tempDir: old.tempDir, fetching, notes },
+  );
+  for (const [prefix, count] of site.others) notes.lost("post-type", `${prefix}… (${count})`);
+  const byId = new Map(written.map((content) => [content.id, content]));
+  const privateFiles = await bringComments(
+    spool,
+    {
+      prefix: "tc",
+      url: url ?? "",
+      base,
+      tempDir: old.tempDir,
+      page: (id) => commentPage(byId.get(id), places, ({ isPublic }) => isPublic),
+      text: options.get("commentsMarkdown") === "1" ? (content) => content : commentText,
+    },
+    notes,
+  );
+  const markdown = written.some(({ text }) => isMarkdown(text)) ? { breaks: true, linkify: true } : undefined;
+  return recordDraft(
+    { ...facts, options: { markdown, pageSize: pageSizeOption(Number(options.get("pageSize"))) } },
+    { pages, assets, privateFiles, lists: readTypechoLists(site, posts, { routes, timeZone }) },
+  );
+}
+
+/** Name of a backup, which has the host in it. */
+const BACKUP_NAME = /^\d{8}_([a-z\d.-]+\.[a-z]+)_[\da-f]{13}\.dat$/i;
+
+/** Reads the facts about a site. A backup has no options, so that its name and the author name the site. */
+function readFacts({ options, contents }: TypechoSite, name: string, oldUrl: string | undefined) {
+  const host = BACKUP_NAME.exec(name)?.[1];
+  const written = options.get("siteUrl") ?? "";
+  const known = /^https?:\/\//i.test(written) && URL.canParse(written) ? withoutEndSlashes(written) : null;
+  const url = oldUrl ?? known ?? (host === undefined ? null : `https://${host}`);
+  const title = options.get("title") ?? host ?? "";
+  const texts = contents.map(({ text }) => text);
+  const tag = (options.get("lang") ?? "").replaceAll("_", "-");
+  const lang = tag !== "" && isLanguageTag(tag) ? tag : guessLanguage(title, texts, "en");
+  return {
+    title,
+    description: options.get("description") ?? "",
+    url,
+    base: normalizeBase(readUrlPath(url)),
+    lang,
+    timeZone: zoneOf(options.get("timezone") ?? "28800", lang),
+  };
+}
+
+/** Returns the time zone for a distance from UTC in seconds, which is all that Typecho has. Its usual one is that of China. */
+function zoneOf(seconds: string, lang: string): string {
+  const hours = Number(seconds) / 3600;
+  if (!Number.isInteger(hours) || Math.abs(hours) > 14) return defaultTimeZone(lang);
+  if (hours === 8) return "Asia/Shanghai";
+  if (hours === 9) return "Asia/Tokyo";
+  // Names of zones have the sign turned around.
+  return hours === 0 ? "UTC" : `Etc/GMT${hours < 0 ? "+" : "-"}${Math.abs(hours)}`;
+}
+
+/** Names the images of public pages, also those that no text shows. */
+function linkAttachments({ contents }: TypechoSite, { url }: RecordSite, images: OldImages): void {
+  const isPublic = new Map(contents.map((content) => [content.id, content.isPublic]));
+  for (const { type, text, parent } of contents) {
+    if (type !== "attachment" || isPublic.get(parent) !== true) continue;
+    const path = textOf(fieldsOf(readPhpValue(text))["path"]);
+    if (path?.startsWith("/") === true && !path.startsWith("//")) images.link(`${url ?? ""}${path}`);
+  }
+}
+
+/** Returns the text of a comment as markdown. Its links stay as they are. */
+function commentText(content: string): string {
+  return convertHtml(wrapParagraphs(withoutComments(content)), {
+    file: "",
+    link: (to) => to,
+    notes: new Notes(),
+  });
+}
