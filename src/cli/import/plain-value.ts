@@ -1,3 +1,5 @@
+import { decodeHTML } from "entities";
+
 /** A record of values that are not checked yet. */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -21,6 +23,15 @@ export function textOf(value: unknown): string | undefined {
 export function plainLine(value: unknown): string | undefined {
   const text = textOf(value)
     ?.replace(/<\/?[a-zA-Z][^<>]*>/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  return text === "" ? undefined : text;
+}
+
+/** Returns the text of HTML in one line, as a page shows it: without tags, and with its entities as letters. */
+export function htmlLine(html: string): string | undefined {
+  // A tag that is written with entities is text.
+  const text = decodeHTML(plainLine(html) ?? "")
     .replace(/\s+/g, " ")
     .trim();
   return text === "" ? undefined : text;

@@ -120,6 +120,8 @@ export type LostCode =
   | "left-comment"
   | "remote-image"
   | "unnamed-server"
+  | "other-export"
+  | "no-settings"
   | "image"
   | "missing-note"
   | "private-note"

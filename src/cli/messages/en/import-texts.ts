@@ -383,6 +383,15 @@ export const importTexts: ImportTexts = {
       title: "Pages whose HTML is nested too deep",
       advice: "They have their text without its markup. Compare them with the old pages.",
     },
+    "other-export": {
+      title: "Exports that were not read",
+      advice: "The folder has several. Import each of them by its own name.",
+    },
+    "no-settings": {
+      title: "Settings that a backup of Typecho does not have",
+      advice:
+        "Set `title`, and compare the addresses with `--old-sitemap`, because they are the usual ones. Or import a dump of the database.",
+    },
     "unnamed-server": {
       title: "Images of a server that the export does not name",
       advice:

@@ -313,6 +313,14 @@ export const importTexts: ImportTexts = {
       title: "HTML 嵌套太深的页面",
       advice: "只保留了文字，没有格式。请与旧页面对照。",
     },
+    "other-export": {
+      title: "没有读取的导出文件",
+      advice: "文件夹里有几个导出文件。请用各自的文件名逐个导入。",
+    },
+    "no-settings": {
+      title: "Typecho 的备份里没有的设置",
+      advice: "请设置 `title`。地址按默认规则计算，请用 `--old-sitemap` 对比；或者导入数据库的导出文件。",
+    },
     "unnamed-server": {
       title: "图片，导出文件没有写明它们的服务器",
       advice:

@@ -1,6 +1,7 @@
 import { type HtmlNode, type HtmlRule, tables, taskListItems, Turndown } from "#turndown";
 import { decodeRoute } from "../../../../runtime/model/path.js";
 import { encodeSpaces, fence } from "../tag-table.js";
+import { FOOTNOTE_RULES } from "./footnotes.js";
 import { isSafeUrl, KEPT_BLOCKS, KEPT_PHRASES, REMOVED, safeHtml } from "./safe-html.js";
 
 /** Everything that a conversion needs from its page. */
@@ -29,7 +30,7 @@ export function createConverter(page: HtmlPage): (html: string) => string {
   const escapeAll = (text: string) => escapeMore(escape(text));
   service.escape = escapeAll;
   service.use([tables, taskListItems]);
-  const rules = { ...createRules(page, escapeAll), ...page.rules?.(escapeAll) };
+  const rules = { ...createRules(page, escapeAll), ...FOOTNOTE_RULES, ...page.rules?.(escapeAll) };
   for (const [name, rule] of Object.entries(rules)) service.addRule(name, rule);
   return (html) => service.turndown(`<div>${html}</div>`);
 }

@@ -30,8 +30,10 @@ export function cardRules(page: CardPage): Readonly<Record<string, HtmlRule>> {
   });
   return {
     callout: card("callout", (content, node) => {
+      const [first = "", ...rest] = content.trim().split("\n");
       const hasEmoji = findByClass(node, "kg-callout-emoji") !== null;
-      return `\n${quote(hasEmoji ? content.trim().replace(/\s*\n\s*/, " ") : content)}\n`;
+      const words = hasEmoji ? `${first.trimEnd()} ${rest.join("\n").trimStart()}` : content;
+      return `\n${quote(words)}\n`;
     }),
     toggle: card("toggle", (content) => {
       const [, heading = "", words = ""] = /^\s*(?:#+ )?([^\n]*)\n*([^]*)$/.exec(content) ?? [];

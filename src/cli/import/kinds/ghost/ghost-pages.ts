@@ -1,7 +1,7 @@
 import { changeFields } from "../../content/front-matter.js";
 import { findHeadings } from "../../content/headings.js";
 import type { Notes } from "../../notes.js";
-import { compact, plainLine } from "../../plain-value.js";
+import { compact } from "../../plain-value.js";
 import { type OldImages, type RecordSite, rootOf } from "../../records/old-images.js";
 import { newLink } from "../../records/own-links.js";
 import type { RecordPlace } from "../../records/place-records.js";
@@ -31,7 +31,7 @@ export function draftPost(
 ): DraftPage {
   const { notes } = context;
   const { isPublic } = post;
-  const title = plainLine(post.title) ?? (post.slug || post.id);
+  const title = oneLine(post.title) || post.slug || post.id;
   if (!isPublic) notes.lost("status", `${title} (${post.status})`, { file: target });
   if (post.hasCode) notes.lost("removed-element", "codeinjection", { file: target });
   const body = bodyToMarkdown(post.body, { file: target, link: (url) => linkOf(url, context), notes });
@@ -48,13 +48,18 @@ export function draftPost(
   };
 }
 
+/** Texts of Ghost other than those of pages are no HTML. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
 function fieldsOf(post: GhostPost, context: GhostContext): Readonly<Record<string, unknown>> {
   const { site, timeZone, hasAuthors } = context;
   const isPage = post.type === "page";
   const authors = (site.authors.get(post.id) ?? []).map(({ name }) => name);
   return {
     ...recordDates(post.published, post.updated, timeZone),
-    description: plainLine(post.excerpt),
+    description: oneLine(post.excerpt) || undefined,
     tags: [...new Set((site.tags.get(post.id) ?? []).map(({ name }) => name))],
     author: !hasAuthors || isPage ? undefined : authors.length === 1 ? authors[0] : authors,
     cover: post.image === "" ? undefined : linkOf(post.image, context),

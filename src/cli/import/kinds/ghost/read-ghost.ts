@@ -26,7 +26,8 @@ export async function readGhost({
   fetchImages: fetching,
   oldUrl,
 }: ReadContext): Promise<SiteDraft> {
-  const [name = ""] = await findExports(old, "ghost");
+  const [name = "", ...others] = await findExports(old, "ghost");
+  for (const other of others) notes.lost("other-export", other);
   const site = await readGhostExport(name, join(old.dir, name));
   const read = (...keys: readonly string[]) =>
     keys.map((key) => site.settings.get(key)).find((value) => value !== undefined && value !== "");

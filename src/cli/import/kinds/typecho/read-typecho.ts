@@ -8,6 +8,7 @@ import { readUrlPath } from "../../options/address-options.js";
 import { pageSizeOption } from "../../options/page-size-option.js";
 import { defaultTimeZone } from "../../options/time-zone-option.js";
 import { bringComments, commentPage, createCommentSpool } from "../../records/comment-file.js";
+import { findExports } from "../../records/find-exports.js";
 import { draftWithImages, type OldImages, type RecordSite } from "../../records/old-images.js";
 import { pageTargets } from "../../records/own-links.js";
 import { placeRecords } from "../../records/place-records.js";
@@ -24,15 +25,16 @@ import { isMarkdown } from "./typecho-text.js";
 /** Reads a dump or a backup. Throws `import-export`. */
 export async function readTypecho({
   old,
-  found,
   notes,
   fetchImages: fetching,
   oldUrl,
 }: ReadContext): Promise<SiteDraft> {
+  const [name = "", ...others] = await findExports(old, "typecho");
+  for (const other of others) notes.lost("other-export", other);
   const spool = createCommentSpool(old.tempDir);
-  const site = await readTypechoExport(old.dir, found.contentDir, spool);
+  const site = await readTypechoExport(old.dir, name, spool);
   const { options } = site;
-  const facts = readFacts(site, found.contentDir, oldUrl);
+  const facts = readFacts(site, name, oldUrl);
   const { url, base, timeZone } = facts;
   const recordSite = { url, base, has: old.files.length > 1 ? old.has : undefined };
   const written = site.contents.filter(({ type }) => type !== "attachment");
@@ -59,6 +61,7 @@ export async function readTypecho({
     },
     { tempDir: old.tempDir, fetching, notes },
   );
+  if (options.size === 0) notes.lost("no-settings", name);
   for (const [prefix, count] of site.others) notes.lost("post-type", `${prefix}… (${count})`);
   const byId = new Map(written.map((content) => [content.id, content]));
   const privateFiles = await bringComments(

@@ -1,8 +1,7 @@
-import { decodeHTML } from "entities";
 import { changeFields } from "../../content/front-matter.js";
 import { findHeadings } from "../../content/headings.js";
 import type { Notes } from "../../notes.js";
-import { compact, plainLine } from "../../plain-value.js";
+import { compact, htmlLine } from "../../plain-value.js";
 import type { OldImages, RecordSite } from "../../records/old-images.js";
 import { newLink } from "../../records/own-links.js";
 import type { RecordPlace } from "../../records/place-records.js";
@@ -32,7 +31,7 @@ export function draftContent(
   const { notes } = context;
   const { isPublic, isHidden, isProtected } = content;
   const isDraft = !isPublic && !isHidden;
-  const title = (plainLine(decodeHTML(content.title)) ?? content.slug) || content.id;
+  const title = (htmlLine(content.title) ?? content.slug) || content.id;
   if (isProtected) notes.lost("password", title, { file: target });
   else if (isDraft) notes.lost("status", `${title} (${content.status})`, { file: target });
   const body = textToMarkdown(content.text, { file: target, link: (url) => linkOf(url, context), notes });

@@ -1,10 +1,9 @@
-import { decodeHTML } from "entities";
 import { groupBy } from "../../../../runtime/model/group-by.js";
 import { encodeRoute } from "../../../../runtime/model/path.js";
 import { changeFields } from "../../content/front-matter.js";
 import { findHeadings } from "../../content/headings.js";
 import type { Notes } from "../../notes.js";
-import { compact, plainLine } from "../../plain-value.js";
+import { compact, htmlLine } from "../../plain-value.js";
 import type { DraftPage } from "../../site-kind.js";
 import type { OldImages, RecordSite } from "../../records/old-images.js";
 import { newLink, withEndSlash } from "../../records/own-links.js";
@@ -85,7 +84,7 @@ export function uploadsOf(items: readonly WpItem[]): ReadonlyMap<string, readonl
 
 /** Returns the title as text. Titles of WordPress are HTML. */
 function titleOf({ title, slug, id }: WpItem): string {
-  return (plainLine(decodeHTML(title)) ?? slug) || id;
+  return (htmlLine(title) ?? slug) || id;
 }
 
 function fieldsOf(
@@ -102,7 +101,7 @@ function fieldsOf(
   return {
     date,
     updated: modified !== undefined && modified.slice(0, 10) > item.date.slice(0, 10) ? modified : undefined,
-    description: plainLine(decodeHTML(item.excerpt)),
+    description: htmlLine(item.excerpt),
     tags: names("post_tag"),
     categories: isPage ? [] : names("category"),
     author: hasAuthors && !isPage ? (site.authors.get(item.author) ?? item.author) : undefined,

@@ -55,6 +55,12 @@ describe("HTML of Ghost", () => {
       '<figure class="kg-card kg-image-card"><img src="/a.png" class="kg-image" alt="A" srcset="/b.png 600w"><figcaption><span style="white-space: pre-wrap;">C</span></figcaption></figure>',
       '![A](/a.png "C")',
     ],
+    [
+      "footnotes",
+      '<p>a<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup></p><hr class="footnotes-sep"><section class="footnotes">' +
+        '<ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>b <a href="#fnref1" class="footnote-backref">↩︎</a></p><p>c</p></li></ol></section>',
+      "a[^1]\n\n[^1]: b \n\n    c",
+    ],
     ["marks of its editor", "<p>a</p><!--kg-card-begin: html--><p>b</p><!--kg-card-end: html-->", "a\n\nb"],
     ["an id that is not ASCII", '<h2 id="cr%C3%A9ation">Création</h2>', "## Création {#création}"],
     ["code", '<pre><code class="language-js">a &lt; b</code></pre>', "```js\na < b\n```"],

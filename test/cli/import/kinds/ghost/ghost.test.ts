@@ -12,7 +12,7 @@ describe("an export of Ghost", () => {
     const { kind, pages, options } = await read({
       posts: [
         ghostPost({
-          title: "One & only",
+          title: "One & <only>",
           custom_excerpt: "Short",
           feature_image: "__GHOST_URL__/content/images/2019/01/a b.png",
           updated_at: "2019-02-01T00:00:00.000Z",
@@ -38,7 +38,7 @@ describe("an export of Ghost", () => {
     expect(pages[0]?.text).toBe(
       [
         "---",
-        'title: "One & only"',
+        'title: "One & <only>"',
         "date: 2019-01-02 04:04:05 +09:00",
         "updated: 2019-02-01 09:00:00 +09:00",
         "description: Short",

@@ -20,7 +20,7 @@ const HARD = "It's \"so\" \\ and\\n; (a, b) -- c # d /* e\r\n\n\t`f` 你好 😀
 
 const whole = typechoTables({
   contents: [
-    typechoPost({ title: "One &amp; only", slug: "你好", text: `<!--markdown-->${HARD}` }),
+    typechoPost({ title: "One &amp; vector&lt;int&gt;", slug: "你好", text: `<!--markdown-->${HARD}` }),
     typechoPost({ cid: 2, type: "page", slug: "about", title: "About" }),
   ],
   metas: [
@@ -52,7 +52,7 @@ describe.each([
     expect(pages[0]?.text).toBe(
       [
         "---",
-        'title: "One & only"',
+        'title: "One & vector<int>"',
         "date: 2019-01-02 03:04:05 +08:00",
         'tags: ["C#"]',
         "categories: [Web]",

@@ -30,7 +30,7 @@ describe("an export of WordPress", () => {
     const { pages } = await read(
       exportOf([
         exportItem({
-          title: "One &amp; <em>only</em>",
+          title: "One &amp; <em>only</em> &lt;int&gt;",
           link: "https://old.example/2019/01/%e4%bd%a0/",
           "wp:post_name": "%e4%bd%a0",
           "excerpt:encoded": "<p>Short</p>",
@@ -54,7 +54,7 @@ describe("an export of WordPress", () => {
     expect(pages[0]?.text).toBe(
       [
         "---",
-        'title: "One & only"',
+        'title: "One & only <int>"',
         "date: 2019-01-02 03:04:05 +08:00",
         "description: Short",
         'tags: ["C#"]',
