@@ -1,9 +1,10 @@
 import { join } from "node:path";
-import { load, YAMLException } from "js-yaml";
+import { YAMLException } from "js-yaml";
 import { parse as parseToml, TomlError } from "smol-toml";
 import type { Notes } from "../notes.js";
 import type { OldFolder } from "../old-folder.js";
 import { type Fields, fieldsOf, isFields } from "../plain-value.js";
+import { parseYaml } from "./parse-yaml.js";
 import { readLiterals } from "./read-literals.js";
 import { projectFolder, runConfig, type RunConfig } from "./run-config.js";
 
@@ -81,5 +82,5 @@ function lineOf(error: unknown): number | null {
 /** Parses the text of a data file by its extension. */
 export function parseData(file: string, text: string): unknown {
   if (file.endsWith(".toml")) return parseToml(text);
-  return file.endsWith(".json") ? JSON.parse(text) : load(text);
+  return file.endsWith(".json") ? JSON.parse(text) : parseYaml(text);
 }

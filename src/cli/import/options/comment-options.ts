@@ -49,7 +49,7 @@ const OWN_SYSTEMS: readonly OwnSystem[] = [
 
 /** Comment systems that are only reported. */
 const OTHERS = nameSet(
-  "disqusjs livere changyan remark42 isso cusdis commento comentario hyvor hyvortalk beaudar minivaline staticman graphcomment " +
+  "disqusjs livere livereuid changyan remark42 isso cusdis commento comentario hyvor hyvortalk beaudar minivaline staticman graphcomment " +
     "intensedebate cactus",
 );
 
@@ -128,19 +128,20 @@ function readValine(options: Fields): Fields {
   };
 }
 
-/** Reads names in a list, or in a text with commas. */
+/** Reads names in a list, or in a text such as `a,b` or `['a', 'b']`. */
 function namesOf(value: unknown): readonly string[] {
-  return listOf(value).flatMap((item) => textOf(item)?.split(/[,\s]+/) ?? []);
+  return listOf(value).flatMap((item) => textOf(item)?.match(/[^\s,'"[\]]+/g) ?? []);
 }
 
 /** Gitalk labels its issues, and their titles are those of the documents. */
 function readGitalk(options: Fields): Fields {
+  const labels = namesOf(options["labels"]);
   return {
     platform: "github-v3",
     owner: textOf(options["owner"] ?? options["githubid"]),
     repo: textOf(options["repo"]),
     clientId: textOf(options["clientid"]),
-    labels: ["Gitalk"],
+    labels: labels.length === 0 ? ["Gitalk"] : labels,
     prefix: "",
     admins: namesOf(options["admin"] ?? options["adminuser"]),
   };

@@ -36,7 +36,7 @@ export function findCommentPlaces(records: readonly unknown[]): CommentPlaces {
   const places = [...roots, ...services, ...groups];
   const hasChoice = groups.some((group) => CHOICES.some((name) => Object.hasOwn(group, name)));
   const chosen = new Set(groups.flatMap(choicesOf));
-  const isOff = groups.some((group) => group["enable"] === false);
+  const isOff = groups.some((group) => switchOf(group) === false);
 
   function optionsOf(names: readonly string[]): UsedSystem | null {
     const isChosen = names.some((name) => chosen.has(name));
@@ -44,7 +44,7 @@ export function findCommentPlaces(records: readonly unknown[]): CommentPlaces {
     if (written.length === 0 && !isChosen) return null;
     const around = groups.filter((group) => choicesOf(group).some((name) => names.includes(name)));
     const options = Object.assign({}, ...around.map(ownOptions), ...written.map(ownOptions)) as Fields;
-    const { enable } = Object.assign({}, ...written.map(ownOptions)) as Fields;
+    const enable = switchOf(Object.assign({}, ...written.map(ownOptions)) as Fields);
     if (enable === false || (isOff && enable !== true)) return null;
     if (hasChoice && !isChosen && enable !== true) return null;
     return { options, isChosen: isChosen || enable === true };
@@ -63,6 +63,10 @@ function ownOptions(value: unknown): Fields {
     field,
   ]);
   return { ...own, ...plainKeys(options), ...Object.fromEntries(attributes) };
+}
+
+function switchOf(options: Fields): unknown {
+  return options["enable"] ?? options["enabled"];
 }
 
 function choicesOf(group: Fields): readonly string[] {

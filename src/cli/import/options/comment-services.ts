@@ -117,7 +117,7 @@ import("https://unpkg.com/@waline/client@3/dist/waline.js").then(({ init }) => {
     keys: ["twikoo"],
     fields: {
       envId: {
-        from: ["envid"],
+        from: ["envid", "id"],
         pattern: /^(?:https:\/\/[a-z\d][\w./:-]*|[a-z\d][\w-]{1,80})$/i,
         isNeeded: true,
       },
@@ -135,7 +135,7 @@ load("https://cdn.jsdelivr.net/npm/twikoo@1/dist/twikoo.min.js").then(() => {
     name: "Artalk",
     keys: ["artalk"],
     fields: {
-      server: { from: ["server"], pattern: SERVER, isNeeded: true },
+      server: { from: ["server", "serverurl"], pattern: SERVER, isNeeded: true },
       site: { from: ["site", "sitename"], pattern: LABEL },
     },
     code: `const root = settings.server.replace(/\\/$/, "");

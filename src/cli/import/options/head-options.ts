@@ -1,5 +1,7 @@
+import { decodeRoute, normalizeBase } from "../../../runtime/model/path.js";
 import { compact, type Fields, fieldsOf, listOf, plainLine, textOf } from "../plain-value.js";
 import type { FileNotes } from "../notes.js";
+import type { OldFeed } from "../site-kind.js";
 import type { OptionSource } from "./option-source.js";
 import type { ServiceScript } from "./service-scripts.js";
 
@@ -26,6 +28,9 @@ const OWN_META = new Set(
     ["og:type", "og:title", "og:site_name", "og:locale", "og:description", "og:url"],
   ].flat(),
 );
+
+/** MIME types of feeds. */
+const FEED_TYPE = /^application\/(?:feed\+)?(rss|atom|json)(?:\+xml)?$/i;
 
 /** `<meta http-equiv>` that stops or leaves a page of hanblog. */
 const HARMFUL = /^(?:refresh|content-security-policy|set-cookie)$/i;
@@ -75,6 +80,19 @@ export function readPageHead(fields: Fields, notes: FileNotes): Fields {
   };
 }
 
+/** Returns the feeds of the site that its head names, by their addresses below the base. */
+export function readHeadFeeds(config: Fields): readonly OldFeed[] {
+  const base = normalizeBase(textOf(config["base"]) ?? "/");
+  return readTags(config["head"]).flatMap(({ name, attributes }): readonly OldFeed[] => {
+    const format = FEED_TYPE.exec(textOf(attributes["type"]) ?? "")?.[1];
+    const href = textOf(attributes["href"])?.replace(/^https?:\/\/[^/]+/i, "");
+    if (name !== "link" || attributes["rel"] !== "alternate" || href?.startsWith("/") !== true) return [];
+    if (format !== "atom" && format !== "rss" && format !== "json") return [];
+    const path = href.startsWith(base) ? href.slice(base.length - 1) : href;
+    return [{ address: decodeRoute(path), format }];
+  });
+}
+
 /** Reports tags in the heads of languages, which hanblog has no option for. */
 export function reportLocaleHeads(locales: Fields, { notes, file }: OptionSource): void {
   for (const [key, locale] of Object.entries(locales))
@@ -110,7 +128,7 @@ function isOwn({ name, attributes }: OldTag): boolean {
   const rel = textOf(attributes["rel"])?.toLowerCase();
   return (
     name === "link" &&
-    (rel === "canonical" || (rel === "alternate" && /\b(?:rss|atom|feed)\b/.test(String(attributes["type"]))))
+    (rel === "canonical" || (rel === "alternate" && FEED_TYPE.test(textOf(attributes["type"]) ?? "")))
   );
 }
 

@@ -44,6 +44,12 @@ it.each([
     { comments: { use: "Twikoo" }, twikoo: { envId: "https://t.example" } },
     "Twikoo https://t.example",
   ],
+  ["an older Butterfly", { comments: { use: ["Twikoo"] }, twikoo: "env-1" }, "Twikoo env-1"],
+  [
+    "Stack",
+    { comments: { enabled: true, provider: "artalk", artalk: { serverUrl: "https://a.example" } } },
+    "Artalk https://a.example",
+  ],
   [
     "LoveIt",
     { page: { comment: { artalk: { enable: true, server: "https://a.example", site: "我的站" } } } },
@@ -99,6 +105,25 @@ it.each([
         labels: ["Gitalk"],
         prefix: "",
         admins: ["a"],
+      },
+    },
+  ],
+  [
+    "an older Fluid",
+    {
+      post: { comments: { enable: true, type: "gitalk" } },
+      gitalk: { clientID: "c", owner: "a", repo: "b", admin: "['a','d']", labels: "['Gitalk', 'blog']" },
+      disqus: { shortname: null, apikey: ["KEY1"], api: "https://disqus.skk.moe/disqus/" },
+    },
+    {
+      issue: {
+        platform: "github-v3",
+        owner: "a",
+        repo: "b",
+        clientId: "c",
+        labels: ["Gitalk", "blog"],
+        prefix: "",
+        admins: ["a", "d"],
       },
     },
   ],
@@ -162,6 +187,9 @@ it.each([
   { gitalk: { enable: false, owner: "a", repo: "b", clientID: "c" } },
   { utterances: { repo: "", issue_term: "pathname" } },
   { comments: { provider: null, giscus: { repo_id: null } } },
+  { comments: { enabled: false, provider: "disqus", disqus: { shortname: "example" } } },
+  { post: { comments: { enable: false, type: "disqus" } }, utterances: { label: "utterances" } },
+  { comments: { style: "tabs", active: null }, utterances: { enable: false, repo: "user-name/repo-name" } },
   { type: "giscus", category: "giscus" },
 ])("finds no comments in %j", (options) => {
   expect(read(options)).toEqual({ comments: {}, services: [], losses: [] });
@@ -199,6 +227,7 @@ it.each([
 
 it.each([
   [{ comments: { provider: "cusdis" } }, ["comments cusdis"]],
+  [{ livere_uid: "x" }, ["comments livereuid"]],
   [{ livere: { enable: true, uid: "x" } }, ["comments livere"]],
   [{ comments: { use: "Disqus" }, disqus: { shortname: null } }, ["comments Disqus"]],
   [{ comments: { use: "Valine,Gitalk" } }, ["comments Valine", "comments Gitalk"]],

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { Notes } from "../../../../src/cli/import/notes.js";
 import {
   readHead,
+  readHeadFeeds,
   readPageHead,
   reportLocaleHeads,
 } from "../../../../src/cli/import/options/head-options.js";
@@ -171,6 +172,21 @@ it.each([
   const notes = new Notes();
   expect(readPageHead(fields, notes.ofFile("a.md", "---\nhead: []\n---\n"))).toEqual(changes);
   expect(lossesOf(notes)).toEqual(losses);
+});
+
+it.each([
+  [{ type: "application/rss+xml", href: "/blog/feed.rss" }, [{ address: "/feed.rss", format: "rss" }]],
+  [
+    { type: "application/atom+xml", href: "https://a.example/blog/atom.xml" },
+    [{ address: "/atom.xml", format: "atom" }],
+  ],
+  [{ type: "application/feed+json", href: "/feed.json" }, [{ address: "/feed.json", format: "json" }]],
+  [{ type: "application/rss+xml", href: "/%E4%B8%AD.xml" }, [{ address: "/中.xml", format: "rss" }]],
+  [{ type: "application/rss+xml", href: "feed.rss" }, []],
+  [{ type: "text/html", href: "/en/" }, []],
+])("finds the feed of %j", (attributes, feeds) => {
+  const head = [["link", { rel: "alternate", ...attributes }]];
+  expect(readHeadFeeds({ base: "/blog/", head })).toEqual(feeds);
 });
 
 it("reports tags in the heads of languages", () => {

@@ -5,6 +5,7 @@ import { guessLanguage } from "../../content/guess-language.js";
 import { joinPath, type OldFolder } from "../../old-folder.js";
 import { fieldsOf, listOf, textOf } from "../../plain-value.js";
 import type { DraftFile, FoundSite, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
+import { readHeadFeeds } from "../../options/head-options.js";
 import { globPattern } from "../../text-patterns.js";
 import { findHiddenFolder } from "../vue/find-hidden-folder.js";
 import { reportVueFiles } from "../vue/report-vue-files.js";
@@ -84,6 +85,7 @@ async function readVitePress({ notes, old, ...context }: ReadContext): Promise<S
       })),
     files: [...stubs, ...icons.files],
     lists: [],
+    feeds: readHeadFeeds(config),
     outputs: [joinPath(context.found.contentDir, textOf(config["outDir"]) ?? ".vitepress/dist")],
     hasMath: fieldsOf(config["markdown"])["math"] === true,
     base: normalizeBase(textOf(config["base"]) ?? "/"),

@@ -5,6 +5,7 @@ import { guessLanguage } from "../../content/guess-language.js";
 import { HANBLOG_IDS } from "../../content/heading-ids.js";
 import { readListTerms } from "../../lists/list-terms.js";
 import { joinPath, type OldFolder, readOldPackage } from "../../old-folder.js";
+import { readHeadFeeds } from "../../options/head-options.js";
 import { type Fields, textOf } from "../../plain-value.js";
 import type { FoundSite, OldList, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
 import { reportVueFiles } from "../vue/report-vue-files.js";
@@ -65,6 +66,7 @@ async function readVuePress1(context: ReadContext): Promise<SiteDraft> {
     pages: listed.pages,
     assets: vuePressAssets(old, found, others),
     files: stubs,
+    feeds: readHeadFeeds(config),
     outputs: vuePressOutputs(found, config),
     lists: isReco ? recoLists(texts) : [],
     // Formulas came from a plugin, or from a script that no one can find in the configuration.

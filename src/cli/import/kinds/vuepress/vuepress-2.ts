@@ -9,7 +9,7 @@ import { listRedirects } from "../../lists/list-redirects.js";
 import { readListTerms } from "../../lists/list-terms.js";
 import { joinPath, type OldFolder } from "../../old-folder.js";
 import { configComments } from "../../options/config-comments.js";
-import { readPageHead } from "../../options/head-options.js";
+import { readHeadFeeds, readPageHead } from "../../options/head-options.js";
 import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../../plain-value.js";
 import type { FoundSite, OldList, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
 import { globPattern } from "../../text-patterns.js";
@@ -83,6 +83,7 @@ async function readVuePress2(context: ReadContext): Promise<SiteDraft> {
     assets: vuePressAssets(old, found, others),
     files: [...stubs, ...folders.values()],
     lists,
+    feeds: readHeadFeeds(config),
     outputs: vuePressOutputs(found, config),
     hasMath: /katex|mathjax|math|mdEnhance/i.test(
       JSON.stringify([config["plugins"], config["theme"], config["markdown"]]),

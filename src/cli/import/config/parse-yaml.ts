@@ -1,0 +1,47 @@
+import { CORE_SCHEMA, loadAll, mergeTag, YAMLException } from "js-yaml";
+
+/** The schema of most generators: YAML 1.2 with merge keys. Dates stay text. */
+const SCHEMA = CORE_SCHEMA.withTags(mergeTag);
+
+/** Indentation that is deeper than that of any value around. Within brackets and quotes, it means nothing. */
+const DEEPER = " ".repeat(64);
+
+/** Lines that are indented before an error stays. */
+const MOST_LINES = 500;
+
+/** Values of a document with those that aliases repeat. */
+const MOST_VALUES = 1_000_000;
+
+/**
+ * Parses YAML as the parsers of other generators do. They accept a closing bracket or a quote that is not indented deeper than its
+ * key, an empty file, and an end of the document. Throws `YAMLException`.
+ */
+export function parseYaml(text: string): unknown {
+  const lines = text.split("\n");
+  const indented = new Set<number>();
+  for (;;) {
+    try {
+      const documents = loadAll(lines.join("\n"), null, { schema: SCHEMA });
+      const found = documents.find((document) => document !== null && document !== undefined);
+      if (countValues(found, MOST_VALUES) > MOST_VALUES) throw new YAMLException("too many values");
+      return found;
+    } catch (error) {
+      const line = error instanceof YAMLException ? error.mark?.line : undefined;
+      const isShallow = error instanceof YAMLException && error.reason === "deficient indentation";
+      if (!isShallow || line === undefined || indented.has(line) || indented.size === MOST_LINES) throw error;
+      indented.add(line);
+      lines[line] = DEEPER + (lines[line] ?? "");
+    }
+  }
+}
+
+/** Counts values at any depth, up to one more than a limit. */
+function countValues(value: unknown, most: number): number {
+  let count = 1;
+  if (typeof value !== "object" || value === null) return count;
+  for (const inner of Object.values(value)) {
+    count += countValues(inner, most - count);
+    if (count > most) break;
+  }
+  return count;
+}
