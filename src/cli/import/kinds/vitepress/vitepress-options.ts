@@ -97,9 +97,10 @@ export function vitePressOptions(
   };
 }
 
-/** Reads comments and statistics. Themes such as Teek get their options from a call in `extends`. */
+/** Reads comments and statistics. Themes such as Teek get their options in `extends`, as a record or from a call. */
 function readServices(config: Fields, at: OptionSource): OldComments {
-  const extended = listOf(fieldsOf(fieldsOf(config["extends"])["$call"])["args"]).filter(isFields);
+  const given = fieldsOf(config["extends"]);
+  const extended = [given, ...listOf(fieldsOf(given["$call"])["args"])].filter(isFields);
   const records = extended.flatMap((own) => [own, own["themeConfig"]]);
   return readOldServices([config["themeConfig"], ...records], at);
 }

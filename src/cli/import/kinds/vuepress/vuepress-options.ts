@@ -4,6 +4,7 @@ import type { ConfigDraft } from "../../config/config-draft.js";
 import type { OldContainer } from "../../content/vue-markup.js";
 import { absoluteLink } from "../vue/vue-links.js";
 import { baseOption } from "../../options/address-options.js";
+import type { OldComments } from "../../options/comment-options.js";
 import { configComments } from "../../options/config-comments.js";
 import { readHead, reportLocaleHeads } from "../../options/head-options.js";
 import { nameSet, type OptionSource, reportUnknown } from "../../options/option-source.js";
@@ -47,7 +48,7 @@ export function vuePressOptions(config: Fields, context: OptionsContext): VuePre
   const base = normalizeBase(textOf(config["base"]) ?? "/");
   const { services: scripts, ...head } = readHead(config["head"], { ...at, url: plugins.url });
   reportLocaleHeads(fieldsOf(config["locales"]), at);
-  const { comments, services, ...proposed } = readOldServices([theme, ...plugins.services], at);
+  const { comments, services, ...proposed } = readServices([theme, ...plugins.services], at);
   const { use, ...shown } = themed.comments;
   const hasBoth = comments["store"] !== undefined && comments["issue"] !== undefined;
   const themeConfig = compact<unknown>({
@@ -84,6 +85,17 @@ export function vuePressOptions(config: Fields, context: OptionsContext): VuePre
     },
     containers: plugins.containers,
     base,
+  };
+}
+
+/** Reads comments and statistics of the theme and of plugins, each of which chooses its own system. */
+function readServices(records: readonly Fields[], at: OptionSource): OldComments {
+  const found = records.map((record) => readOldServices([record], at));
+  const proposal = found.find((one) => one.proposal !== undefined)?.proposal;
+  return {
+    comments: Object.assign({}, ...found.map(({ comments }) => comments)) as Fields,
+    services: found.flatMap(({ services }) => services),
+    ...(proposal === undefined ? {} : { proposal }),
   };
 }
 
