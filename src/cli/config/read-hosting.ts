@@ -134,14 +134,21 @@ interface Root {
   readonly read: ReadText;
 }
 
+/** Settings of Cloudflare in the order in which wrangler looks for them. It reads the first one only. */
+const WRANGLER = ["wrangler.json", "wrangler.jsonc", "wrangler.toml"];
+
 /** Returns the host whose settings name the output folder, or `null`. */
 async function hostOfSettings({ root, names, isDest, read }: Root): Promise<Host | null> {
-  const settingsIn = async (name: string): Promise<Readonly<Record<string, unknown>>> =>
-    names.includes(name) ? parseToml(await read(join(root, name))) : {};
+  const settingsIn = async (...candidates: readonly string[]): Promise<Readonly<Record<string, unknown>>> => {
+    const name = candidates.find((one) => names.includes(one));
+    if (name === undefined) return {};
+    const text = await read(join(root, name));
+    return name.endsWith(".toml") ? parseToml(text) : parseCommentedJson(text);
+  };
   const build = fieldsOf((await settingsIn("netlify.toml"))["build"]);
   const publish = pathOf(build["publish"]);
   if (publish !== null && isDest(join(pathOf(build["base"]) ?? "", publish))) return "netlify";
-  const wrangler = await settingsIn("wrangler.toml");
+  const wrangler = await settingsIn(...WRANGLER);
   return isDest(pathOf(wrangler["pages_build_output_dir"])) ? "cloudflare" : null;
 }
 
@@ -154,6 +161,20 @@ async function parseToml(text: string): Promise<Readonly<Record<string, unknown>
   const { parse } = await import("smol-toml");
   try {
     return parse(text);
+  } catch {
+    return {};
+  }
+}
+
+/** Parses JSON with comments and with commas before closing brackets, as wrangler reads it. Returns `{}` for other text. */
+function parseCommentedJson(text: string): Readonly<Record<string, unknown>> {
+  const keepText = (_: string, quoted: string | undefined) => quoted ?? "";
+  const plain = text
+    .replace(/^\uFEFF/, "")
+    .replace(/("(?:[^"\\\n]|\\.)*")|\/\*[^]*?\*\/|\/\/[^\n]*/g, keepText)
+    .replace(/("(?:[^"\\\n]|\\.)*")|,(?=\s*[\]}])/g, keepText);
+  try {
+    return fieldsOf(JSON.parse(plain));
   } catch {
     return {};
   }

@@ -69,6 +69,28 @@ describe("readHosting", () => {
     },
   );
 
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ["wrangler.toml", { "wrangler.toml": 'pages_build_output_dir = "./dist"\n' }],
+    ["wrangler.json", { "wrangler.json": '{ "pages_build_output_dir": "./dist" }' }],
+    [
+      "wrangler.jsonc with comments and a comma at the end",
+      {
+        "wrangler.jsonc":
+          '{\n  // "pages_build_output_dir": "app",\n  "$schema": "https://x.example/*.json", /* "a": */\n' +
+          '  "name": "a \\"//\\" ,}",\n  "list": ["b", ],\n  "pages_build_output_dir": "dist/", // out\n}\n',
+      },
+    ],
+    [
+      "wrangler.jsonc and not wrangler.toml",
+      {
+        "wrangler.toml": 'pages_build_output_dir = "app"\n',
+        "wrangler.jsonc": '{ "pages_build_output_dir": "dist" }',
+      },
+    ],
+  ])("knows Cloudflare from %s", async (_, files) => {
+    expect(await hostingOf(files)).toMatchObject({ host: "cloudflare" });
+  });
+
   it.each([
     ["no files", {}],
     [
@@ -81,7 +103,16 @@ describe("readHosting", () => {
     ],
     ["settings for another folder", { "netlify.toml": '[build]\npublish = "app"\n' }],
     ["settings that are no TOML", { "netlify.toml": "[build", "wrangler.toml": "= 1" }],
+    ["settings that are no JSON", { "wrangler.jsonc": "{ pages_build_output_dir: [" }],
+    ["settings that are a list", { "wrangler.json": '["pages_build_output_dir", "dist"]' }],
     ["a worker", { "wrangler.toml": 'name = "api"\nmain = "index.js"\n' }],
+    [
+      "settings that another file hides",
+      {
+        "wrangler.toml": 'pages_build_output_dir = "dist"\n',
+        "wrangler.json": '{ "main": "index.js" }',
+      },
+    ],
   ])("knows no host from %s", async (_, files) => {
     expect(await hostingOf(files)).toEqual({ host: null, isConfigured: false, dotless: null });
   });
