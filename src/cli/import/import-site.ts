@@ -31,7 +31,7 @@ import { compact, fieldsOf, textOf } from "./plain-value.js";
 import { withCommands } from "./own-commands.js";
 import { refinePages } from "./refine-pages.js";
 import type { SiteDraft } from "./site-kind.js";
-import { findOldHosts } from "./sources/old-hosts.js";
+import { findOldHosts, readOldDomain } from "./sources/old-hosts.js";
 import { type Trial, tryBuild } from "./try-build.js";
 import { type TermLists, unifyTerms } from "./unify-terms.js";
 import { writeConfig, writeDraft } from "./write-draft.js";
@@ -46,7 +46,7 @@ export async function importSite(given: ImportOptions): Promise<ImportReport> {
   for (const link of old.links) notes.lost("link", link, { file: link });
   const hosts = await findOldHosts(old, notes);
   const { texts, fetchImages, oldUrl } = options;
-  const computed = await kind.read({ old, found, notes, texts, fetchImages, oldUrl });
+  const computed = await withHost(await kind.read({ old, found, notes, texts, fetchImages, oldUrl }), old);
   const { source, place, addresses, draft } = await readOldAddresses(computed, options, notes);
   const { brought, config, drafts } = await writeSite(draft, {
     old,
@@ -119,6 +119,13 @@ async function writeSite(
   await writeConfig(config, options);
   const drafts = new Set(placed.filter(({ isDraft }) => isDraft).map(({ page }) => page.address));
   return { brought, config, drafts };
+}
+
+/** Adds the address of GitHub Pages to a site whose configuration has none. */
+async function withHost(draft: SiteDraft, old: OldFolder): Promise<SiteDraft> {
+  const { options } = draft.config;
+  const url = options["url"] === undefined ? await readOldDomain(old) : null;
+  return url === null ? draft : { ...draft, config: { ...draft.config, options: { ...options, url } } };
 }
 
 function sitemapOf({ base, config }: SiteDraft): string | null {

@@ -101,9 +101,11 @@ function keepAnchors({ anchors, text }: DraftPage, notes: Notes): string {
   const lines = body.split("\n");
   headings.forEach(({ line, id }, index) => {
     const old = anchors[index] ?? "";
-    if (id !== null || old === own[index] || !HEADING_ID.test(old)) return;
+    if (id !== null || old === "" || old === own[index] || /[\s"<>&]/.test(old)) return;
+    // hanblog has no such id for a heading, but for any other element.
+    const anchor = HEADING_ID.test(old) ? `{#${old}}` : `<a id="${old}"></a>`;
     const written = lines[line] ?? "";
-    lines[line] = written.replace(/(?:[ \t]+#+)?[ \t]*(\r?)$/, ` {#${old}}$1`);
+    lines[line] = written.replace(/(?:[ \t]+#+)?[ \t]*(\r?)$/, (_, end: string) => ` ${anchor}${end}`);
     notes.translated("heading-id");
   });
   return head + lines.join("\n");

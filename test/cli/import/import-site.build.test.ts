@@ -594,3 +594,25 @@ it("reads the dates of articles with single digits in the time", async () => {
   expect(await read("_posts/a.md")).toContain('date: "2021-10-8 00:00:00"');
   expect(await read("_posts/b.md")).toContain('updated: "2021-1-6 09:05:00 +08:00"');
 });
+
+it.each([
+  [
+    "Hexo",
+    { "_config.yml": "title: T\nurl: ''\n", "source/CNAME": "blog.example\n" },
+    "https://blog.example",
+  ],
+  ["Jekyll", { "_config.yml": "title: T\n", CNAME: "www.blog.example" }, "https://www.blog.example"],
+  [
+    "Jekyll with a `url`",
+    { "_config.yml": "title: T\nurl: https://own.example\n", CNAME: "blog.example" },
+    "https://own.example",
+  ],
+  ["Jekyll with a wrong domain", { "_config.yml": "title: T\n", CNAME: "one.example two.example" }, null],
+])("takes the address of a site of %s from its CNAME", async (_, files, url) => {
+  const posts = Object.keys(files).some((file) => file.startsWith("source/"))
+    ? { "source/_posts/a.md": post("") }
+    : { "_posts/2020-01-02-a.md": post("") };
+  const { code, config } = await importSmall(cwd, { ...files, ...posts });
+  expect(code).toBe(0);
+  expect(/^ {2}url: "(.*)"/m.exec(config)?.[1] ?? null).toBe(url);
+});

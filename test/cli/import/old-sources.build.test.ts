@@ -111,6 +111,31 @@ describe("a built site in the old folder", () => {
     expect((await readdir(join(cwd, "old"))).toSorted()).toEqual([".git", "_config.yml", "source"]);
   });
 
+  it("finds pages without words by their names, and has headings that belong to the theme", async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `word${index}`);
+    const { code, report, read } = await importSmall(cwd, {
+      "_config.yml": "title: T\n",
+      ...Object.fromEntries(
+        names.map((name) => [`source/_posts/${name}.md`, source(name, `## More\n\n${line}`)]),
+      ),
+      "source/_posts/short.md": "---\n---\n",
+      ...below(
+        "public",
+        Object.fromEntries([
+          ["index.html", "<h1>Blog</h1>"],
+          ...[...names, "short"].map((name) => [
+            `2020/01/02/${name}/index.html`,
+            `<h1 id="article-title">${name}</h1>${["word1", "short"].includes(name) ? "" : `<h2 id="More">More</h2>`}<p>${line}</p>`,
+          ]),
+        ]),
+      ),
+    });
+    expect(code).toBe(0);
+    expect(report).toContain("Addresses: 14 kept, 0 redirected, 0 lost (from the old output `public`)");
+    expect(report).toContain("Anchors: 11 kept, 0 lost");
+    expect(await read("_posts/short.md")).toContain("permalink: /2020/01/02/short/");
+  });
+
   it("is reported instead of used if it is that of another site", async () => {
     const { report } = await importSmall(cwd, {
       ...content,

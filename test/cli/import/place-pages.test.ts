@@ -42,3 +42,15 @@ it.each(["password:", 'password: ""', "pass: false", "private: false", "encrypt:
     expect(placed?.isDraft).toBe(false);
   },
 );
+
+it.each([
+  ["a.b-", "## Heading {#a.b-}\n"],
+  ["-操作符", '## Heading <a id="-操作符"></a>\n'],
+  ["$&", "## Heading\n"],
+  ["100%", '## Heading <a id="100%"></a>\n'],
+  ["", "## Heading\n"],
+])("placePages keeps the anchor %s", (id, text) => {
+  const page = { source: "a.md", target: "a.md", text: "## Heading\n", address: null, anchors: [id] };
+  const [placed] = placePages([page], {}, { now: new Date(0), notes: new Notes() });
+  expect(placed?.text).toBe(text);
+});

@@ -14,13 +14,19 @@ import { readSitemap } from "../sources/read-sitemap.js";
 import { type OldAddress, reasonOf } from "./compare-addresses.js";
 import { hasAddress, matchByName, matchByText } from "./match-pages.js";
 import { feedsOfOutput, moveDraft } from "./move-draft.js";
-import { readOutput, sitemapAddresses } from "./read-output.js";
+import { type Output, readOutput, sitemapAddresses } from "./read-output.js";
 
 /** Addresses of error pages, and of files that prove the ownership of a site to a search engine. */
 const NO_PAGE = /^(?:\/[\w-]+)?\/(?:404|offline)(?:\.html|\/)$|\/(?:google|baidu)[\w-]+\.html$/;
 
 /** Ids of headings that theme-hope adds to pages. */
 const THEME_IDS = new Set(["doc-contributors", "doc-changelog", "main-title"]);
+
+/** Share of the pages with headings on which a heading is the theme's, such as the title with `id="article-title"`. */
+const THEME_SHARE = 0.95;
+
+/** Number of pages that show which headings are the theme's. */
+const THEME_PAGES = 10;
 
 /** Share of the pages that a found output must have. One with fewer is that of another site, or of a much older one. */
 const LEAST_SHARE = 0.5;
@@ -93,11 +99,12 @@ function reported(
 
 async function readFrom(files: OutputFiles, draft: SiteDraft, now: Date): Promise<ReadSource> {
   const output = await readOutput(files);
+  const ofTheme = themeIds(output);
   const addresses = [...output]
     .filter(([address]) => !NO_PAGE.test(address))
     .map(([address, page]) => ({
       address,
-      anchors: page.redirect === null ? page.headings.filter((id) => !THEME_IDS.has(id)) : [],
+      anchors: page.redirect === null ? page.headings.filter((id) => !ofTheme.has(id)) : [],
       ...(page.feed === null ? {} : { feed: page.feed }),
     }));
   const names = new Set(output.keys());
@@ -107,14 +114,32 @@ async function readFrom(files: OutputFiles, draft: SiteDraft, now: Date): Promis
       redirect === null && feed === null && !NO_PAGE.test(address) && isFree(address),
   );
   const fileOf = (address: string) => `${address.slice(1)}${address.endsWith("/") ? "index.html" : ""}`;
-  const moved = await matchByText(
+  const byText = await matchByText(
     missing,
     new Map(free.map(([address]) => [fileOf(address), address])),
     files,
   );
+  const taken = new Set(byText.values());
+  // Too few words may be left of a page that was rewritten.
+  const byName = matchByName(
+    missing.filter((page) => !byText.has(page)),
+    free.flatMap(([address]) => (taken.has(address) ? [] : [address])),
+  );
+  const moved = new Map([...byText, ...byName]);
   const placed = moveDraft(draft, moved);
   const feeds = feedsOfOutput(placed, addresses);
   return { ...withComputed({ ...placed, feeds }, names, now), addresses, moved: moved.size };
+}
+
+/** Returns the ids of headings that belong to the theme. */
+function themeIds(output: Output): ReadonlySet<string> {
+  const pages = [...output.values()].flatMap(({ headings }) =>
+    headings.length > 0 ? [new Set(headings)] : [],
+  );
+  const counts = new Map<string, number>();
+  for (const ids of pages) for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const least = Math.max(THEME_PAGES, pages.length * THEME_SHARE);
+  return new Set([...THEME_IDS, ...[...counts].flatMap(([id, count]) => (count >= least ? [id] : []))]);
 }
 
 /** A sitemap has no feeds and rarely lists, so that those of the rules are added. */

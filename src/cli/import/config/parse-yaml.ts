@@ -14,14 +14,14 @@ const MOST_VALUES = 1_000_000;
 
 /**
  * Parses YAML as the parsers of other generators do. They accept a closing bracket or a quote that is not indented deeper than its
- * key, an empty file, and an end of the document. Throws `YAMLException`.
+ * key, an empty file, and an end of the document. Of equal keys, the last counts, as in Ruby. Throws `YAMLException`.
  */
 export function parseYaml(text: string): unknown {
   const lines = text.split("\n");
   const indented = new Set<number>();
   for (;;) {
     try {
-      const documents = loadAll(lines.join("\n"), null, { schema: SCHEMA });
+      const documents = loadAll(lines.join("\n"), null, { schema: SCHEMA, json: true });
       const found = documents.find((document) => document !== null && document !== undefined);
       if (countValues(found, MOST_VALUES) > MOST_VALUES) throw new YAMLException("too many values");
       return found;

@@ -5,6 +5,7 @@ import { repositoryRoot } from "../../config/nearest-folder.js";
 import { type DotlessUpload, readUploads } from "../../config/read-hosting.js";
 import type { Notes } from "../notes.js";
 import type { OldFolder } from "../old-folder.js";
+import { readOrigin } from "../options/address-options.js";
 
 /** A host that a file of an old repository names. */
 export interface OldHost {
@@ -61,7 +62,7 @@ export async function findOldHosts(old: OldFolder, notes: Notes): Promise<readon
     const content = await readText(join(folder, name));
     for (const [text, host] of STEPS) if (text.test(content ?? "")) add(host, `.github/workflows/${name}`);
   }
-  const domain = old.files.find((file) => /(?:^|\/)CNAME$/.test(file));
+  const domain = domainFile(old);
   if (domain !== undefined) add("github", domain);
   const uploads = found.has("github")
     ? await readUploads(root, async (file) => (await readText(file)) ?? "")
@@ -73,6 +74,19 @@ export async function findOldHosts(old: OldFolder, notes: Notes): Promise<readon
   return [...found.keys()]
     .filter(isKnown)
     .map((host) => ({ host, dotless: host === "github" ? dotless : null }));
+}
+
+/** Returns the address that a site has on GitHub Pages with a domain of its own, or `null`. */
+export async function readOldDomain(old: OldFolder): Promise<string | null> {
+  const file = domainFile(old);
+  const domain = file === undefined ? "" : (await old.read(file)).trim();
+  return /^[a-z\d-]+(?:\.[a-z\d-]+)+$/i.test(domain) ? (readOrigin(domain) ?? null) : null;
+}
+
+function domainFile({ files }: OldFolder): string | undefined {
+  return files
+    .filter((file) => /(?:^|\/)CNAME$/.test(file))
+    .toSorted((one, other) => one.split("/").length - other.split("/").length)[0];
 }
 
 function isKnown(name: HostName): name is Host {

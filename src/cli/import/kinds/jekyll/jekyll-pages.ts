@@ -1,3 +1,4 @@
+import { decodeHTML } from "entities";
 import { changeFields, type FieldChanges, noteChanges } from "../../content/front-matter.js";
 import { GITHUB_IDS } from "../../content/heading-ids.js";
 import { findHeadings, headingIds } from "../../content/headings.js";
@@ -61,13 +62,24 @@ function homeChanges(isHome: boolean, notes: FileNotes): FieldChanges {
   return isHome ? noteChanges({ home: true }, notes) : {};
 }
 
-function fieldChanges({ page, kind, fields, name }: JekyllFile, notes: FileNotes): FieldChanges {
+/** Returns the title that Jekyll gives to an article without one, such as `Hello World` for `2020-01-02-hello-world.md`. */
+function titleOfName(path: string): string {
+  const stem = path.replace(/^.*\//, "").replace(/\.\w+$/, "");
+  const words = stem.replace(/^\d{2,4}-\d{1,2}-\d{1,2}-/, "").split("-");
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()).join(" ");
+}
+
+function fieldChanges({ page, path, kind, fields, name }: JekyllFile, notes: FileNotes): FieldChanges {
   const own = page.fields;
   // The build reports it.
   if (!page.isValid) return {};
   const changes: Record<string, unknown> = {};
   if (own["permalink"] !== undefined) changes["permalink"] = null;
   if (own["layout"] !== undefined) changes["layout"] = null;
+  const title = textOf(own["title"]);
+  if (title === undefined && kind !== "page") changes["title"] = titleOfName(path);
+  // Templates show titles as HTML.
+  else if (title !== undefined && decodeHTML(title) !== title) changes["title"] = decodeHTML(title);
   if (kind === "draft" || fields["published"] === false) changes["draft"] = true;
   if (own["published"] !== undefined) changes["published"] = null;
   // jekyll-paginate and themes leave such a page out of lists.

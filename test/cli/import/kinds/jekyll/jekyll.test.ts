@@ -221,3 +221,23 @@ it.each<[feed: string, feeds: readonly string[]]>([
   });
   expect(feeds.map(({ address, list }) => `${address} ${list ?? "-"}`).toSorted()).toEqual(expected);
 });
+
+// The titles are those of Jekyll 4.3.
+it.each([
+  ["_posts/2020-01-02-hello-bigWorld.md", "layout: post", "title: Hello Bigworld"],
+  ["_posts/life/2020-01-02-年终_总结.md", "layout: post", "title: 年终_总结"],
+  ["_posts/2020-01-02-a.md", "title: Privacy &amp; Terms", 'title: "Privacy & Terms"'],
+  ["_posts/2020-01-02-a.md", "title: C&#35; &lt;b&gt;", 'title: "C# <b>"'],
+  ["_posts/2020-01-02-a.md", "title: AT&T & R&D", "title: AT&T & R&D"],
+])("gives the article %s with `%s` the field `%s`", async (file, field, title) => {
+  const { pages } = await readJekyll({ [file]: `---\n${field}\n---\n# Heading\n` });
+  expect(pages[0]?.text).toContain(`\n${title}\n`);
+});
+
+it.each([
+  ["_config.yml", "title: First\nurl: https://a.example\ntitle: Last\n"],
+  ["_config.yml", "title: Last\nurl: https://a.example\nauthor: { name: A, name: B }\n"],
+])("reads the last of equal keys in %s: %j", async (file, text) => {
+  const { config } = await readJekyll({ [file]: text, "_posts/2020-01-02-a.md": PAGE });
+  expect(config.options).toMatchObject({ title: "Last", url: "https://a.example" });
+});
