@@ -6,8 +6,8 @@ const SCHEMA = CORE_SCHEMA.withTags(mergeTag);
 /** Indentation that is deeper than that of any value around. Within brackets and quotes, it means nothing. */
 const DEEPER = " ".repeat(64);
 
-/** Lines that are indented before an error stays. */
-const MOST_LINES = 500;
+/** Characters that are parsed before an error stays. Each line to indent costs another parse. */
+const MOST_WORK = 50_000_000;
 
 /** Values of a document with those that aliases repeat. */
 const MOST_VALUES = 1_000_000;
@@ -19,6 +19,7 @@ const MOST_VALUES = 1_000_000;
 export function parseYaml(text: string): unknown {
   const lines = text.split("\n");
   const indented = new Set<number>();
+  const mostLines = Math.floor(MOST_WORK / Math.max(text.length, 1));
   for (;;) {
     try {
       const documents = loadAll(lines.join("\n"), null, { schema: SCHEMA, json: true });
@@ -28,7 +29,7 @@ export function parseYaml(text: string): unknown {
     } catch (error) {
       const line = error instanceof YAMLException ? error.mark?.line : undefined;
       const isShallow = error instanceof YAMLException && error.reason === "deficient indentation";
-      if (!isShallow || line === undefined || indented.has(line) || indented.size === MOST_LINES) throw error;
+      if (!isShallow || line === undefined || indented.has(line) || indented.size >= mostLines) throw error;
       indented.add(line);
       lines[line] = DEEPER + (lines[line] ?? "");
     }

@@ -22,15 +22,18 @@ const ROOT_FILES: readonly (readonly [file: string, host: HostName, text?: RegEx
   ["wrangler.toml", "cloudflare"],
   ["wrangler.json", "cloudflare"],
   ["wrangler.jsonc", "cloudflare"],
-  ["Gemfile", "github", /^\s*gem\s+["']github-pages["']/m],
+  ["Gemfile", "github", /^[ \t]*gem[ \t]+["']github-pages["']/m],
   ["package.json", "github", /"gh-pages"/],
-  ["_config.yml", "github", /^deploy:[^]*?\brepo(?:sitory)?:[^\n]*\bgithub\.(?:com|io)\b/m],
+  ["_config.yml", "github", /^deploy:[^]{0,500}?\brepo(?:sitory)?:[^\n]{0,200}\bgithub\.(?:com|io)\b/m],
   ["vercel.json", "Vercel"],
   ["now.json", "Vercel"],
   [".gitlab-ci.yml", "GitLab Pages", /^pages:/m],
   ["firebase.json", "Firebase Hosting"],
   ["edgeone.json", "EdgeOne Pages"],
 ];
+
+/** Characters of a file in which a host is looked for. */
+const MOST_TEXT = 100_000;
 
 /** Steps of workflows that publish a site. */
 const STEPS: readonly (readonly [text: RegExp, host: HostName])[] = [
@@ -93,6 +96,8 @@ function isKnown(name: HostName): name is Host {
   return name === "github" || name === "cloudflare" || name === "netlify";
 }
 
-function readText(file: string): Promise<string | null> {
-  return readFile(file, "utf8").catch(() => null);
+/** Reads the start of a file. Resolves to `null` if it is missing. */
+async function readText(file: string): Promise<string | null> {
+  const text = await readFile(file, "utf8").catch(() => null);
+  return text?.slice(0, MOST_TEXT) ?? null;
 }
