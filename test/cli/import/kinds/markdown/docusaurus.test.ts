@@ -344,3 +344,42 @@ export default sidebars;`,
     expect(config.options["sidebar"]).toEqual({ "/docs/": expected });
   });
 });
+
+it("has the icon, the tags and the picture of the old pages, and scripts, statistics and comments that are off", async () => {
+  const config = `export default {
+    title: "T",
+    url: "https://a.example",
+    favicon: "img/favicon.ico",
+    headTags: [{ tagName: "meta", attributes: { name: "algolia", content: "x" } }, { tagName: "noscript", attributes: {} }],
+    stylesheets: ["https://b.example/a.css", { href: "/own.css", type: "text/css" }],
+    scripts: ["https://b.example/a.js", { src: "/own.js", async: true }],
+    presets: [["classic", { gtag: { trackingID: "G-ABCD1234" } }]],
+    themeConfig: {
+      image: "img/card.png",
+      metadata: [{ name: "twitter:card", content: "summary" }],
+      giscus: { repo: "a/b", repoId: "R_abcd", categoryId: "DIC_abcd" },
+    },
+  };`;
+  const { config: draft, notes } = await readDocusaurus({
+    "docusaurus.config.ts": config,
+    "blog/a.md": "# A\n",
+  });
+  expect(draft.options).toMatchObject({
+    image: "/img/card.png",
+    head: [
+      ["link", { rel: "icon", href: "/img/favicon.ico" }],
+      ["meta", { name: "algolia", content: "x" }],
+      ["link", { rel: "stylesheet", href: "https://b.example/a.css" }],
+      ["link", { rel: "stylesheet", href: "/own.css", type: "text/css" }],
+      ["meta", { name: "twitter:card", content: "summary" }],
+    ],
+  });
+  expect(draft.services?.map(({ name, script }) => `${name} ${String(script["src"])}`)).toEqual([
+    "Google Analytics G-ABCD1234 https://www.googletagmanager.com/gtag/js?id=G-ABCD1234",
+    "Google Analytics G-ABCD1234 /google-analytics.js",
+    "giscus a/b /giscus-comments.js",
+    "https://b.example/a.js https://b.example/a.js",
+    "/own.js /own.js",
+  ]);
+  expect(notes.losses().map(({ code }) => code)).toContain("head-tag");
+});

@@ -16,6 +16,8 @@ export interface DocusaurusPart {
 /** Settings of a site of Docusaurus. */
 export interface DocusaurusSettings {
   readonly config: Fields;
+  /** Options of the classic preset. */
+  readonly preset: Fields;
   readonly file: string;
   readonly blog: DocusaurusPart | null;
   readonly docs: DocusaurusPart | null;
@@ -54,6 +56,7 @@ export async function readDocusaurusSettings(
   };
   return {
     config,
+    preset,
     file,
     blog: part("blog"),
     docs: part("docs"),

@@ -16,6 +16,7 @@ import { fitNav } from "../fit-nav.js";
 import { draftPages, type PageRules, type SourcePage } from "../draft-pages.js";
 import { type DocusaurusPart, type DocusaurusSettings, readDocusaurusSettings } from "./docusaurus-config.js";
 import { type AuthorNames, docusaurusChanges, readAuthorNames, readTags } from "./docusaurus-fields.js";
+import { docusaurusHead, docusaurusServices } from "./docusaurus-head.js";
 import { readSidebar } from "./docusaurus-sidebar.js";
 import { replaceTabs } from "./docusaurus-tabs.js";
 import { readArticleName, readDocusaurusPages } from "./docusaurus-pages.js";
@@ -46,18 +47,28 @@ export async function readDocusaurus(context: ReadContext): Promise<SiteDraft> {
       notes.lost("layout", path, { file: joinPath(folder, `src/pages/${path}`) });
   const sidebar = await readSidebar(old, { folder, settings, pages: all });
   const site = siteOptions(all, settings);
+  const at = { notes, file: settings.file };
+  const { services: scripts, ...head } = docusaurusHead(settings.config, {
+    ...at,
+    url: readOrigin(settings.config["url"]),
+  });
+  const { comments, services, ...proposed } = docusaurusServices(settings, at);
   const { items } = fieldsOf(fieldsOf(settings.config["themeConfig"])["navbar"]);
   const nav = readNavbar(items, settings, firstDocument(all, settings));
   return {
     config: {
       options: compact({
         ...site,
+        ...head,
+        comments,
         nav: fitNav(nav, lists, pages),
         sidebar,
         redirects: listRedirects(lists, pages),
         defaults,
       }),
       comments: { url: "url", base: "base", redirects: "redirects", defaults: "defaults" },
+      services: [...services, ...scripts],
+      ...proposed,
     },
     pages,
     assets: [...settings.staticDirs.flatMap((dir) => publicAssets(old, dir)), ...drafted.assets],
