@@ -13,7 +13,7 @@ import { draftWithImages, type OldImages, type RecordSite } from "../../records/
 import { pageTargets } from "../../records/own-links.js";
 import { placeRecords } from "../../records/place-records.js";
 import { recordDraft } from "../../records/record-draft.js";
-import { fieldsOf, textOf } from "../../plain-value.js";
+import { compact, fieldsOf, textOf } from "../../plain-value.js";
 import type { ReadContext, SiteDraft } from "../../site-kind.js";
 import { readPhpValue } from "./php-values.js";
 import { readTypechoExport } from "./read-export.js";
@@ -76,7 +76,12 @@ export async function readTypecho({
     },
     notes,
   );
-  const markdown = written.some(({ text }) => isMarkdown(text)) ? { breaks: true, linkify: true } : undefined;
+  const texts = written.filter(({ text }) => isMarkdown(text)).map(({ text }) => text);
+  const markdown = compact<unknown>({
+    ...(texts.length === 0 ? {} : { breaks: true, linkify: true }),
+    // Formulas need a plugin there, and a single dollar sign is mostly that of a variable.
+    math: texts.some((text) => text.includes("$$")) ? undefined : false,
+  });
   return recordDraft(
     { ...facts, options: { markdown, pageSize: pageSizeOption(Number(options.get("pageSize"))) } },
     { pages, assets, privateFiles, lists: readTypechoLists(site, posts, { routes, timeZone }) },

@@ -12,8 +12,17 @@ const USUAL: Readonly<Record<string, string>> = {
   category: "/category/[slug]/",
   tag: "/tag/[slug]/",
   author: "/author/[uid:digital]/",
+  index: "/",
   index_page: "/page/[page:digital]/",
-  archive: "/blog/",
+  category_page: "/category/[slug]/[page:digital]/",
+  tag_page: "/tag/[slug]/[page:digital]/",
+  author_page: "/author/[uid:digital]/[page:digital]/",
+  archive_year: "/[year:digital:4]/",
+  archive_month: "/[year:digital:4]/[month:digital:2]/",
+  archive_day: "/[year:digital:4]/[month:digital:2]/[day:digital:2]/",
+  archive_year_page: "/[year:digital:4]/page/[page:digital]/",
+  archive_month_page: "/[year:digital:4]/[month:digital:2]/page/[page:digital]/",
+  archive_day_page: "/[year:digital:4]/[month:digital:2]/[day:digital:2]/page/[page:digital]/",
 };
 
 /** Rules for the addresses of a site. */
@@ -22,6 +31,8 @@ export interface TypechoRoutes {
   content(content: TypechoContent): string | null;
   /** Returns the address of another route, decoded, or `null`. */
   route(name: string, parts: Readonly<Record<string, string>>): string | null;
+  /** Returns the address of the feed of a list. */
+  feed(address: string): string;
 }
 
 /** Reads the addresses of a site from its options. A backup has none, so that they are the usual ones. */
@@ -37,6 +48,7 @@ export function readRoutes({ options, metas, terms }: TypechoSite, timeZone: str
   };
   return {
     route,
+    feed: (address) => `${start}/feed${address.slice(start.length)}`,
     content(content) {
       const [year = "", month = "", day = ""] = clockIn(content.created, timeZone).split(/[- ]/);
       const category = (terms.get(content.id) ?? []).find(({ type }) => type === "category");
@@ -67,7 +79,16 @@ function categoryPath(meta: TypechoMeta, metas: ReadonlyMap<string, TypechoMeta>
   return slugs.join("/");
 }
 
-/** Returns the lists of a site. */
+/** A list of the old site. */
+interface FoundList {
+  readonly route: string;
+  readonly parts: Readonly<Record<string, string>>;
+  /** Address of the list in the new site, decoded. */
+  readonly list: string;
+  count: number;
+}
+
+/** Returns the lists of a site, with their later pages, and the feeds of those that have one. */
 export function readTypechoLists(
   site: TypechoSite,
   posts: readonly TypechoContent[],
@@ -77,24 +98,51 @@ export function readTypechoLists(
   const add = (address: string | null, list: string | null) => {
     if (address !== null && !lists.has(address)) lists.set(address, list);
   };
+  const pageSize = Number(site.options.get("pageSize")) || 5;
+  const later = (count: number) =>
+    Array.from({ length: Math.max(0, Math.ceil(count / pageSize) - 1) }, (_, index) => String(index + 2));
+  const found = findLists(site, posts, timeZone);
+  for (const { route, parts, list } of found) add(routes.route(route, parts), list);
+  if (posts.length > 0) {
+    const home = routes.route("index", {}) ?? "/";
+    for (const format of ["", "rss/", "atom/"]) add(routes.feed(home + format), "/rss.xml");
+  }
+  for (const { route, parts, list, count } of found) {
+    const address = routes.route(route, parts);
+    if (/^(?:category|tag)$/.test(route) && address !== null) add(routes.feed(address), "/rss.xml");
+    for (const page of later(count)) add(routes.route(`${route}_page`, { ...parts, page }), list);
+  }
+  // The import finds a place for a page of this number.
+  for (const page of later(posts.length)) add(routes.route("index_page", { page }), null);
+  return [...lists].map(([address, list]) => ({ address, list }));
+}
+
+/** Counts the posts of each list. */
+function findLists(
+  site: TypechoSite,
+  posts: readonly TypechoContent[],
+  timeZone: string,
+): readonly FoundList[] {
+  const found = new Map<string, FoundList>();
+  const count = (route: string, parts: FoundList["parts"], list: string) => {
+    const key = `${route} ${Object.values(parts).join(" ")}`;
+    const one = found.get(key) ?? { route, parts, list, count: 0 };
+    one.count++;
+    found.set(key, one);
+  };
   for (const { id, created, author } of posts) {
     for (const meta of site.terms.get(id) ?? []) {
       const { type, slug, name } = meta;
-      const directory = categoryPath(meta, site.metas);
       const list = type === "category" ? `/categories/${name}/` : `/tag/${name}/`;
-      add(routes.route(type, { slug, mid: meta.id, directory }), list);
+      count(type, { slug, mid: meta.id, directory: categoryPath(meta, site.metas) }, list);
     }
     const [year = "", month = "", day = ""] = clockIn(created, timeZone).split(/[- ]/);
-    if (year !== "")
-      for (const path of [year, `${year}/${month}`, `${year}/${month}/${day}`])
-        add(`/${path}/`, "/timeline/");
-    add(routes.route("author", { uid: author }), "/timeline/");
+    if (year !== "") {
+      count("archive_year", { year }, "/timeline/");
+      count("archive_month", { year, month }, "/timeline/");
+      count("archive_day", { year, month, day }, "/timeline/");
+    }
+    count("author", { uid: author }, "/timeline/");
   }
-  if (posts.length > 0) {
-    for (const path of ["/feed/", "/feed/rss/", "/feed/atom/"]) add(path, "/rss.xml");
-  }
-  const pageSize = Number(site.options.get("pageSize")) || 5;
-  for (let page = 2; page <= Math.ceil(posts.length / pageSize); page++)
-    add(routes.route("index_page", { page: String(page) }), null);
-  return [...lists].map(([address, list]) => ({ address, list }));
+  return [...found.values()];
 }

@@ -18,12 +18,35 @@ export function isMarkdown(text: string): boolean {
 export function textToMarkdown(text: string, page: HtmlText): string {
   if (!isMarkdown(text)) return convertHtml(wrapParagraphs(withoutComments(text)), page);
   const prose = maskCode(text.slice(MARKDOWN.length));
-  const linked = prose.text
-    .replace(ADDRESS, (whole, before: string, url: string) =>
-      // A bare `</div>` is an end, and shows no address.
-      before === "<" && !/^https?:/i.test(url) ? whole : before + page.link(url),
-    )
-    // Lines with which the parser of Typecho marks HTML.
-    .replace(/^\s*!!!\s*$/gm, "");
+  const linked = fitParser(prose.text).replace(ADDRESS, (whole, before: string, url: string) =>
+    // A bare `</div>` is an end, and shows no address.
+    before === "<" && !/^https?:/i.test(url) ? whole : before + page.link(url),
+  );
   return prose.restore(linked).trim();
+}
+
+/** Writes markdown so that it means what it means in Typecho, outside of code. */
+function fitParser(text: string): string {
+  let isCode = false;
+  const lines = text.split("\n").map((line) => {
+    const isInside = isCode || /^(?: {4}|\t)/.test(line);
+    if (/<\/?pre\b/i.test(line)) isCode = !/<\/pre\b/i.test(line);
+    return isInside || isCode ? line : fitLine(line);
+  });
+  return lines.join("\n");
+}
+
+function fitLine(line: string): string {
+  // Typecho marks HTML with such lines.
+  if (/^\s*!!!\s*$/.test(line)) return "";
+  return (
+    line
+      // A heading needs no space there.
+      .replace(/^(#{1,6})(?=[^#\s])/, "$1 ")
+      // A bracket makes no list, and these signs no file.
+      .replace(/^(\s*\d{1,9})\)(?=\s)/, "$1\\)")
+      .replace(/^( {0,3})<<<(?=\s)/, "$1\\<<<")
+      // A backslash before these signs is shown, and so is one at the end of a line.
+      .replace(/\\(?=[!"#%&',:;=>@~]|$)/g, "\\$&")
+  );
 }

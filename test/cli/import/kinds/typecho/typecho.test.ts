@@ -66,7 +66,7 @@ describe.each([
     expect(options).toMatchObject({
       title: name.endsWith(".dat") ? "old.example" : "Old blog",
       url: name.endsWith(".dat") ? "https://old.example" : "http://old.example",
-      markdown: { breaks: true, linkify: true },
+      markdown: { breaks: true, linkify: true, math: false },
     });
   });
 });
@@ -171,8 +171,40 @@ describe("a site of Typecho", () => {
       { address: "/feed/", list: "/rss.xml" },
       { address: "/feed/rss/", list: "/rss.xml" },
       { address: "/feed/atom/", list: "/rss.xml" },
+      { address: "/feed/tag/c-sharp/", list: "/rss.xml" },
+      { address: "/feed/category/web/", list: "/rss.xml" },
+      { address: "/2019/page/2/", list: "/timeline/" },
+      { address: "/2019/01/page/2/", list: "/timeline/" },
+      { address: "/2019/01/02/page/2/", list: "/timeline/" },
+      { address: "/author/1/2/", list: "/timeline/" },
       { address: "/page/2/", list: null },
     ]);
+  });
+
+  it("lists later pages of categories and tags, also below the program", async () => {
+    const { lists } = await read({
+      ...whole,
+      contents: [1, 2, 3].map((cid) => typechoPost({ cid, slug: `s${cid}` })),
+      relationships: [1, 2, 3].flatMap((cid) => [
+        { cid, mid: 1 },
+        { cid, mid: 2 },
+      ]),
+      options: typechoOptions({ rewrite: "0", pageSize: "2" }),
+    });
+    expect(lists).toEqual(
+      expect.arrayContaining([
+        { address: "/index.php/category/web/2/", list: "/categories/Web/" },
+        { address: "/index.php/tag/c-sharp/2/", list: "/tag/C#/" },
+        { address: "/index.php/feed/", list: "/rss.xml" },
+        { address: "/index.php/feed/tag/c-sharp/", list: "/rss.xml" },
+      ]),
+    );
+  });
+
+  it("has no formulas, unless a page has one on lines of its own", async () => {
+    expect((await read()).options["markdown"]).toEqual({ breaks: true, linkify: true, math: false });
+    const { options } = await read({ contents: [typechoPost({ text: "<!--markdown-->$$\nx\n$$" })] });
+    expect(options["markdown"]).toEqual({ breaks: true, linkify: true });
   });
 
   it("with categories in a circle is no error", async () => {
@@ -196,6 +228,16 @@ describe("a site of Typecho", () => {
       '[a](/about.html) ![b][1] <img src="http://old.example/usr/uploads/b.png"> </about.html>\n\n' +
         "`http://old.example/archives/2/`\n\n  [1]: http://old.example/usr/uploads/a.png",
     ],
+    [
+      "headings without a space",
+      "<!--markdown-->#A\n##B ##\n\n    #c\n\n`#d`",
+      "# A\n## B ##\n\n    #c\n\n`#d`",
+    ],
+    ["numbers with a bracket", "<!--markdown-->1) a\n2) b", "1\\) a\n2\\) b"],
+    ["a backslash that is shown", "<!--markdown-->-exec rm {} \\; a\\*b", "-exec rm {} \\\\; a\\*b"],
+    ["a backslash at the end of a line", "<!--markdown-->a |\\\nb", "a |\\\\\nb"],
+    ["a sign that names no file", "<!--markdown--><<< heredoc", "\\<<< heredoc"],
+    ["code in HTML", "<!--markdown--><pre>\n#a\n1) b \\;\n</pre>\n#c", "<pre>\n#a\n1) b \\;\n</pre>\n# c"],
     ["marks around HTML", "<!--markdown-->!!!\n<p>a</p>\n!!!", "<p>a</p>"],
   ])("has its text from %s", async (_, text, expected) => {
     const { pages } = await read({
