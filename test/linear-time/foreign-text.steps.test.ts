@@ -33,6 +33,9 @@ import { readQuery, tokenize } from "../../src/runtime/model/tokenize.js";
 import { removeAttributes, replaceTabs } from "../../src/cli/import/content/code-imports.js";
 import { findHeadings, plainText as headingText } from "../../src/cli/import/content/headings.js";
 import { rewriteShortcodes } from "../../src/cli/import/content/hugo-shortcodes.js";
+import { readPhpValue } from "../../src/cli/import/kinds/typecho/php-values.js";
+import { createSqlRows } from "../../src/cli/import/kinds/typecho/sql-rows.js";
+import { textToMarkdown } from "../../src/cli/import/kinds/typecho/typecho-text.js";
 import { toHtml } from "../../src/cli/import/kinds/wordpress/to-markdown.js";
 import { rewriteVueMarkup } from "../../src/cli/import/content/vue-markup.js";
 import { clockAsWritten } from "../../src/cli/import/content/old-dates.js";
@@ -50,6 +53,12 @@ const readLeftovers = (text: string) => removeLeftovers(`::: a\n${text}`, notesO
 
 const readWordPress = (text: string) =>
   toHtml(`[a] ${text}`, { file: "a.md", media: () => [], notes: new Notes() });
+
+const readTypecho = (text: string) =>
+  textToMarkdown(`<!--markdown-->${text}`, { file: "a.md", link: (url) => url, notes: new Notes() });
+
+const readSql = (text: string) =>
+  createSqlRows({ columns: () => null, row: () => undefined }, (fault) => new Error(fault)).write(text);
 
 const readAttributes = (text: string) => removeAttributes(text, notesOf(text));
 
@@ -165,6 +174,15 @@ it.each<readonly [string, (text: string) => unknown, string]>([
   ["elements of WordPress without an end", readWordPress, "<div <pre a"],
   ["spaces between lines of WordPress", readWordPress, " \n\t<br>"],
   ["addresses in paragraphs of WordPress", readWordPress, "<p>https://a.example "],
+  ["links of Typecho without an end", readTypecho, "]( <a href=' [a]: "],
+  ["lines of Typecho with spaces", readTypecho, " "],
+  ["numbers and signs of Typecho", readTypecho, "1) # \\; !!!\n"],
+  ["code in HTML of Typecho without an end", readTypecho, "<pre></pre\n"],
+  ["texts of a dump", readSql, "'a\\'"],
+  ["doubled quotes of a dump", (text) => readSql(`'${text}`), "''"],
+  ["comments of a dump", readSql, "/* -- */ -- \n# "],
+  ["statements of a dump", readSql, "INSERT INTO a VALUES (1),(2); "],
+  ["values of PHP without an end", readPhpValue, "a:9:{"],
   ["containers around files without an end", readLeftovers, "<!-- @include: a\n::: a\n"],
   ["marks before containers", readLeftovers, "1. "],
   ["attributes of headings without an end", (text) => readAttributes(`# ${text}`), "{a="],
