@@ -53,7 +53,8 @@ async function hasMark(file: string, { text, isAnywhere = false }: Marks): Promi
   try {
     for await (const chunk of createReadStream(file, { highWaterMark: HEAD })) {
       const bytes: Uint8Array = chunk;
-      part = part.slice(-2000) + Buffer.from(bytes).toString("latin1");
+      // Letters of UTF-16 have zeros between them.
+      part = part.slice(-2000) + Buffer.from(bytes).toString("latin1").replaceAll("\0", "");
       if (text.test(part)) return true;
       if (!isAnywhere) return false;
     }

@@ -26,18 +26,27 @@ export async function readTypechoExport(
     };
     await readBackup(path, addRow, fail);
   } else {
-    const decoder = new TextDecoder();
+    let decoder: InstanceType<typeof TextDecoder> | null = null;
     const reader = createSqlRows({ columns: usualColumns, row: rows.row }, fail);
     for await (const chunk of createReadStream(path)) {
       const bytes: Uint8Array = chunk;
+      decoder ??= decoderOf(bytes);
       reader.write(decoder.decode(bytes, { stream: true }));
       await comments.flush();
     }
-    reader.write(decoder.decode());
+    reader.write(decoder?.decode() ?? "");
     reader.end();
   }
   await comments.flush();
   const site = rows.site();
   if (site.contents.length === 0 && site.options.size === 0) throw fail("damaged");
   return site;
+}
+
+/** Returns a decoder for the encoding that a dump names. PowerShell writes UTF-16. */
+function decoderOf(start: Uint8Array): InstanceType<typeof TextDecoder> {
+  if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder("utf-16le");
+  const [, name] =
+    /\bSET NAMES '?(gbk|gb2312|gb18030|big5)\b/i.exec(Buffer.from(start).toString("latin1")) ?? [];
+  return new TextDecoder(name);
 }

@@ -7,19 +7,24 @@ import { Notes } from "../../notes.js";
 import { readUrlPath } from "../../options/address-options.js";
 import { pageSizeOption } from "../../options/page-size-option.js";
 import { defaultTimeZone } from "../../options/time-zone-option.js";
-import { bringComments, commentPage, createCommentSpool } from "../../records/comment-file.js";
+import {
+  bringComments,
+  commentPage,
+  type CommentSite,
+  createCommentSpool,
+} from "../../records/comment-file.js";
 import { findExports } from "../../records/find-exports.js";
 import { draftWithImages, type OldImages, type RecordSite } from "../../records/old-images.js";
 import { pageTargets } from "../../records/own-links.js";
-import { placeRecords } from "../../records/place-records.js";
+import { placeRecords, type RecordPlace } from "../../records/place-records.js";
 import { recordDraft } from "../../records/record-draft.js";
-import { compact, fieldsOf, textOf } from "../../plain-value.js";
+import { compact, type Fields, fieldsOf, textOf } from "../../plain-value.js";
 import type { ReadContext, SiteDraft } from "../../site-kind.js";
 import { readPhpValue } from "./php-values.js";
 import { readTypechoExport } from "./read-export.js";
 import { readRoutes, readTypechoLists } from "./typecho-addresses.js";
 import { draftContent } from "./typecho-pages.js";
-import type { TypechoSite } from "./typecho-site.js";
+import type { TypechoContent, TypechoSite } from "./typecho-site.js";
 import { isMarkdown } from "./typecho-text.js";
 
 /** Reads a dump or a backup. Throws `import-export`. */
@@ -63,29 +68,32 @@ export async function readTypecho({
   );
   if (options.size === 0) notes.lost("no-settings", name);
   for (const [prefix, count] of site.others) notes.lost("post-type", `${prefix}… (${count})`);
-  const byId = new Map(written.map((content) => [content.id, content]));
   const privateFiles = await bringComments(
     spool,
     {
-      prefix: "tc",
+      ...commentPages(written, places),
       url: url ?? "",
       base,
       tempDir: old.tempDir,
-      page: (id) => commentPage(byId.get(id), places, ({ isPublic }) => isPublic),
-      text: options.get("commentsMarkdown") === "1" ? (content) => content : commentText,
+      text: commentText(options),
     },
     notes,
   );
+  return recordDraft(
+    { ...facts, options: contentOptions(written, options) },
+    { pages, assets, privateFiles, lists: readTypechoLists(site, posts, { routes, timeZone }) },
+  );
+}
+
+/** Returns the options of the configuration for the parser and the lists of Typecho. */
+function contentOptions(written: readonly TypechoContent[], options: ReadonlyMap<string, string>): Fields {
   const texts = written.filter(({ text }) => isMarkdown(text)).map(({ text }) => text);
   const markdown = compact<unknown>({
     ...(texts.length === 0 ? {} : { breaks: true, linkify: true }),
     // Formulas need a plugin there, and a single dollar sign is mostly that of a variable.
     math: texts.some((text) => text.includes("$$")) ? undefined : false,
   });
-  return recordDraft(
-    { ...facts, options: { markdown, pageSize: pageSizeOption(Number(options.get("pageSize"))) } },
-    { pages, assets, privateFiles, lists: readTypechoLists(site, posts, { routes, timeZone }) },
-  );
+  return { markdown, pageSize: pageSizeOption(Number(options.get("pageSize"))) };
 }
 
 /** Name of a backup, which has the host in it. */
@@ -131,11 +139,21 @@ function linkAttachments({ contents }: TypechoSite, { url }: RecordSite, images:
   }
 }
 
-/** Returns the text of a comment as markdown. Its links stay as they are. */
-function commentText(content: string): string {
-  return convertHtml(wrapParagraphs(withoutComments(content)), {
-    file: "",
-    link: (to) => to,
-    notes: new Notes(),
-  });
+/** Returns the pages of comments by their ids. */
+function commentPages(
+  written: readonly TypechoContent[],
+  places: ReadonlyMap<TypechoContent, RecordPlace>,
+): Pick<CommentSite, "prefix" | "page"> {
+  const byId = new Map(written.map((content) => [content.id, content]));
+  return {
+    prefix: "tc",
+    page: (id) => commentPage(byId.get(id), places, ({ isPublic }) => isPublic),
+  };
+}
+
+/** Returns a function that converts the text of a comment to markdown. Its links stay as they are. */
+function commentText(options: ReadonlyMap<string, string>): (content: string) => string {
+  if (options.get("commentsMarkdown") === "1") return (content) => content;
+  const page = { file: "", link: (to: string) => to, notes: new Notes() };
+  return (content) => convertHtml(wrapParagraphs(withoutComments(content)), page);
 }

@@ -290,6 +290,16 @@ describe("a site of Typecho", () => {
     ]);
   });
 
+  it("is read from a dump in GBK or UTF-16", async () => {
+    const dump = mysqlDump(typechoTables({ contents: [typechoPost({ title: "你好" })] }));
+    const [start = "", end = ""] = dump.replace("SET NAMES utf8mb4", "SET NAMES gbk").split("你好");
+    for (const bytes of [
+      Buffer.concat([Buffer.from(start), Buffer.from([0xc4, 0xe3, 0xba, 0xc3]), Buffer.from(end)]),
+      Buffer.from(`\uFEFF${dump}`, "utf16le"),
+    ])
+      expect((await readExport("a.sql", bytes)).pages[0]?.text).toContain("title: 你好");
+  });
+
   it("is read apart from other programs and other sites in the same database", async () => {
     const others = {
       comments: [{ comment_ID: 1, comment_content: "x" }],
