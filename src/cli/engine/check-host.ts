@@ -11,6 +11,7 @@ import type { DotlessStep, ExceededLimit, NamedOutput } from "../messages/en/hos
 import type { PublicFile } from "../output/public-files.js";
 import { addressesOf, createOwners, type Address, type Owners } from "../routes/check-addresses.js";
 import type { RouteTable } from "../routes/create-routes.js";
+import type { RenderedRoute } from "./workers/build-calls.js";
 
 /** A planned site and the way in which it is published. */
 export interface HostedPlan {
@@ -101,12 +102,17 @@ export interface HostedOutput extends Pick<HostedPlan, "publicFiles"> {
     readonly relativePath: string;
     readonly assets: readonly { readonly file: string; readonly output: string }[];
   }[];
+  /** Rendered documents with their sizes. */
+  readonly routes?: readonly {
+    readonly rendered: Pick<RenderedRoute, "file" | "source" | "htmlBytes">;
+  }[];
   /** Paths of all files of the output. */
   readonly files: ReadonlySet<string>;
 }
 
 /** Finds files and numbers of files beyond the limits of the host of a site. */
-export function checkHostLimits({ project, publicFiles, bodies, files }: HostedOutput): readonly Problem[] {
+export function checkHostLimits(output: HostedOutput): readonly Problem[] {
+  const { project, files } = output;
   const { host, isConfigured } = project.hosting;
   if (host === null) return [];
   const { fileBytes, siteBytes, files: most, folderFiles } = HOST_CONTRACTS[host].limits;
@@ -115,12 +121,12 @@ export function checkHostLimits({ project, publicFiles, bodies, files }: HostedO
   const report = (severity: "error" | "warning", limit: ExceededLimit, at: SourcePosition | null = null) =>
     problems.push(createProblem(severity, "host-limit", { host, limit }, at));
   if (fileBytes !== null || siteBytes !== null) {
-    const copies = copiesOf({ publicFiles, bodies });
-    for (const { file, bytes, at } of copies) {
+    const sized = sizedFiles(output);
+    for (const { file, bytes, at } of sized) {
       if (fileBytes !== null && bytes > fileBytes)
         report(hard, { kind: "file", file, bytes, most: fileBytes }, at);
     }
-    const bytes = copies.reduce((sum, copy) => sum + copy.bytes, 0);
+    const bytes = sized.reduce((sum, one) => sum + one.bytes, 0);
     if (siteBytes !== null && bytes > siteBytes) report("warning", { kind: "site", bytes, most: siteBytes });
   }
   // Paid plans allow more files.
@@ -132,19 +138,24 @@ export function checkHostLimits({ project, publicFiles, bodies, files }: HostedO
   return problems;
 }
 
-/** Returns the files that are copied to the output with their sizes, each output path once. */
-function copiesOf({ publicFiles, bodies }: Pick<HostedOutput, "publicFiles" | "bodies">) {
+/** Returns the documents and the files that are copied to the output with their sizes, each output path once. */
+function sizedFiles({ publicFiles, bodies, routes = [] }: HostedOutput) {
   const sources = [
+    ...routes.map(({ rendered: { file, source, htmlBytes } }) => {
+      return { path: file, size: () => htmlBytes, file, at: source === null ? null : position(source) };
+    }),
     ...bodies.flatMap(({ relativePath, assets }) =>
-      assets.map(({ file, output }) => ({ path: output, file, shown: output, at: position(relativePath) })),
+      assets.map(({ file, output }) => {
+        return { path: output, size: () => sizeOf(file), file: output, at: position(relativePath) };
+      }),
     ),
     ...publicFiles.map(({ path, file }) => {
       const shown = `public/${path}`;
-      return { path, file, shown, at: position(shown) };
+      return { path, size: () => sizeOf(file), file: shown, at: position(shown) };
     }),
   ];
   const byPath = new Map(sources.map((source) => [source.path, source]));
-  return [...byPath.values()].map(({ file, shown, at }) => ({ file: shown, bytes: sizeOf(file), at }));
+  return [...byPath.values()].map(({ file, size, at }) => ({ file, bytes: size(), at }));
 }
 
 /** Returns the size of a file, and 0 for one that was removed meanwhile. */

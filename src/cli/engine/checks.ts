@@ -31,7 +31,8 @@ export interface PlanFacts {
 }
 
 /** Facts about a rendered site that its checks need. */
-export interface OutputFacts extends Pick<CheckLinksInput, "targets" | "files" | "mayCome"> {
+export interface OutputFacts
+  extends Pick<CheckLinksInput, "targets" | "files" | "mayCome">, Pick<HostedOutput, "routes"> {
   readonly project: Project;
   readonly pages: readonly Page[];
   readonly table: Pick<RouteTable, "routes" | "redirects">;

@@ -134,13 +134,17 @@ describe("a build for a host", () => {
 describe("checkHostLimits", () => {
   const names = (count: number, folder: string) =>
     Array.from({ length: count }, (_, index) => folder + index);
-  const limitsOf = async (host: Host, paths: readonly string[], bytes = 0) => {
+  const limitsOf = async (host: Host, paths: readonly string[], bytes = 0, htmlBytes = 0) => {
     const file = join(await makeTempDir(), "film.mp4");
     await writeFile(file, "");
     await truncate(file, bytes);
     const hosting = { host, isConfigured: true, dotless: null };
     const publicFiles = [{ path: "film.mp4", file }];
-    return checkHostLimits({ project: { hosting }, publicFiles, bodies: [], files: new Set(paths) }).map(
+    const routes = ["a.md", null].map((source) => {
+      return { rendered: { file: `${source ?? "list"}.html`, source, htmlBytes } };
+    });
+    const files = new Set(paths);
+    return checkHostLimits({ project: { hosting }, publicFiles, bodies: [], routes, files }).map(
       ({ severity, message }) => `${severity} ${message}`,
     );
   };
@@ -157,10 +161,21 @@ describe("checkHostLimits", () => {
     expect(await limitsOf("nginx", names(most + 1, "a/"))).toEqual([]);
   });
 
+  it("counts generated documents", async () => {
+    expect(await limitsOf("github", [], 2 ** 30 - 20, 11)).toEqual([
+      "warning The pages, images and files of the site have 1 GiB, and GitHub Pages takes at most 1 GiB",
+    ]);
+    expect(await limitsOf("github", [], 2 ** 30 - 20, 10)).toEqual([]);
+    expect(await limitsOf("cloudflare", [], 0, 26 * 2 ** 20)).toEqual([
+      "error `a.md.html` has 26 MiB, and Cloudflare Pages takes files of at most 25 MiB",
+      "error `list.html` has 26 MiB, and Cloudflare Pages takes files of at most 25 MiB",
+    ]);
+  });
+
   it("warns of a site that is too large for GitHub Pages", async () => {
     expect(await limitsOf("github", [], 2 ** 30)).toEqual([]);
     expect(await limitsOf("github", [], 1.5 * 2 ** 30)).toEqual([
-      "warning The images and files of the site have 1.5 GiB, and GitHub Pages takes at most 1 GiB",
+      "warning The pages, images and files of the site have 1.5 GiB, and GitHub Pages takes at most 1 GiB",
     ]);
   });
 });

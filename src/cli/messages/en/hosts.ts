@@ -111,7 +111,7 @@ function sayLimit(name: string, limit: ExceededLimit) {
       };
     case "site":
       return {
-        message: `The images and files of the site have ${sayBytes(limit.bytes)}, and ${name} takes at most ${sayBytes(limit.most)}`,
+        message: `The pages, images and files of the site have ${sayBytes(limit.bytes)}, and ${name} takes at most ${sayBytes(limit.most)}`,
         hint: "Make images and files smaller, or store large ones elsewhere.",
       };
     case "files":

@@ -49,7 +49,7 @@ function sayLimit(name: string, limit: ExceededLimit) {
       };
     case "site":
       return {
-        message: `网站的图片和文件共有 ${sayBytes(limit.bytes)}，而 ${name} 最多放 ${sayBytes(limit.most)}`,
+        message: `网站的页面、图片和文件共有 ${sayBytes(limit.bytes)}，而 ${name} 最多放 ${sayBytes(limit.most)}`,
         hint: "请把图片和文件变小，或把大文件放到别处。",
       };
     case "files":
