@@ -9,7 +9,10 @@ import { readPasswords, type PagePasswords } from "../config/passwords.js";
 import { isUnreadable, type Project } from "../config/project.js";
 import { scan } from "../content/scan.js";
 import type { Destination } from "../engine/site-input.js";
+import { createMemory } from "../engine/node.js";
+import { bundleCode } from "../engine/open-code.js";
 import { openSite } from "../engine/site.js";
+import { scanPublic } from "../output/public-files.js";
 import { writeFiles } from "./write-files.js";
 import { failOnErrors, failOnWarnings } from "./fail-on-errors.js";
 import { findChangedPaths } from "../engine/workers/find-changed.js";
@@ -193,7 +196,11 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
   const site = openSite({
     ...run,
     packageDir,
-    prepare: () => run.preparing,
+    pageOptions: run.setup.page,
+    scanPublic: () => scanPublic(project.siteDir),
+    bundle: (shell) => bundleCode(project, shell, { ...run, packageDir }),
+    memory: createMemory(),
+    bakes: true,
     commentsToken: options.commentsToken,
     destination: destinationOf(staging),
     onRead: (done, total) => options.onProgress?.("read", done, total),

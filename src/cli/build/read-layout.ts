@@ -8,20 +8,14 @@ import type { Hosting } from "../config/read-hosting.js";
 import { scan } from "../content/scan.js";
 import { checkHostNames } from "../engine/check-host.js";
 import { createBuildCrew } from "../engine/workers/build-crew.js";
-import type { Destination } from "../engine/site-input.js";
-import { openSite } from "../engine/site.js";
+import { createMemory } from "../engine/node.js";
+import { bundleCode } from "../engine/open-code.js";
+import { openPlan } from "../engine/site-plan.js";
+import { scanPublic, type PublicScan } from "../output/public-files.js";
 import type { SiteLayout } from "../engine/lay-out-site.js";
 import { prepareProgram } from "../engine/program/site-program.js";
 import { setUpCrew } from "./build.js";
 import { heldDirOf } from "./build-run.js";
-
-/** Place for a site whose documents nobody asks for. */
-const NOWHERE: Destination = {
-  hasFormer: false,
-  open: () => () => 0,
-  holdsBothForms: () => true,
-  holdsBothCases: () => true,
-};
 
 /** Finds names of a site that other hosts than its own do not accept, without building it. */
 export async function checkOtherHosts(
@@ -29,34 +23,42 @@ export async function checkOtherHosts(
   hostings: readonly Hosting[],
   options: { readonly packageInfo: PackageInfo; readonly projectOptions: ProjectOptions },
 ): Promise<readonly Problem[]> {
-  const layout = await readLayout(project, options);
-  return hostings.flatMap((hosting) => checkHostNames({ ...layout, project: { ...project, hosting } }));
+  const { table, files: publicFiles } = await readLayout(project, options);
+  return hostings.flatMap((hosting) =>
+    checkHostNames({ table, publicFiles, project: { ...project, hosting } }),
+  );
 }
 
 /** Returns the addresses and files of a site without building it. Problems of pages are left to the next build. */
 export async function readLayout(
   project: Project,
   options: { readonly packageInfo: PackageInfo; readonly projectOptions: ProjectOptions },
-): Promise<SiteLayout> {
+): Promise<SiteLayout & Pick<PublicScan, "files">> {
   const packageDir = options.packageInfo.dir;
   const crew = createBuildCrew(1);
   try {
     const passwords = await readPasswords(process.env, project.config);
-    const opened = openSite({
+    const { page } = await setUpCrew(crew, project, { ...options, passwords });
+    const plan = openPlan({
       project,
       packageDir,
       crew,
-      setup: await setUpCrew(crew, project, { ...options, passwords }),
+      pageOptions: page,
       scanned: await scan(project),
+      scanPublic: () => scanPublic(project.siteDir),
+      bundle: (shell) =>
+        bundleCode(project, shell, {
+          packageDir,
+          preparing: prepareProgram(project, { packageDir, dev: false }),
+          former: null,
+        }),
       former: null,
-      prepare: () => prepareProgram(project, { packageDir, dev: false }),
+      memory: createMemory(),
       commentsToken: null,
-      destination: NOWHERE,
+      bakes: false,
       onRead: () => undefined,
-      onRender: () => undefined,
-      onRendered: () => undefined,
     });
-    return await opened.layout();
+    return { ...(await plan.layout()), files: (await plan.publicFiles()).files };
   } finally {
     await crew.close();
     await rm(heldDirOf(project), { recursive: true, force: true });

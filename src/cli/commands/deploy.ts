@@ -44,7 +44,7 @@ export async function runDeploy(site: string, flags: DeployFlags, context: Comma
   const base = address?.base ?? config.base;
   checkHostBase(host, base);
   const { dir, repository } = findRepository(project);
-  const { table, publicFiles } = await readLayout(project, { packageInfo, projectOptions });
+  const { table, files: publicFiles } = await readLayout(project, { packageInfo, projectOptions });
   const { redirects } = table;
   const url = address?.url ?? config.url ?? null;
   const files = hostFiles(host, { base, url, headers: [], redirects }, repository);

@@ -183,7 +183,7 @@ function noteReady(site: DevSite, milliseconds: number, terminal: Terminal): voi
   if (project === null) return;
   const { build, serve } = terminal.catalogue.texts;
   for (const note of timeZoneNotes(project.project.config)) terminal.note(sayNote(note, build.notes));
-  terminal.note(serve.ready(project.graph().routes.length, Math.round(milliseconds)));
+  terminal.note(serve.ready(project.view()?.index.routes.length ?? 0, Math.round(milliseconds)));
 }
 
 function noteBug(error: unknown, terminal: Terminal): void {

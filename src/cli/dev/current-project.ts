@@ -2,9 +2,7 @@ import type { Problem } from "../../runtime/model/error.js";
 import type { Project } from "../config/project.js";
 import type { DevConfig } from "./dev-config.js";
 import { createIsCertain } from "../engine/certain-problems.js";
-import { openDevProject, type DevProject } from "./dev-project.js";
-import { createProblemBoard } from "./problems/problem-board.js";
-import type { ProjectPartsOptions } from "./project-parts.js";
+import { openDevProject, type DevProject, type DevProjectOptions } from "./dev-project.js";
 
 /** The project for the last valid configuration. */
 export interface CurrentProject {
@@ -21,10 +19,7 @@ export interface CurrentProject {
 }
 
 /** Options shared by all projects of a run. */
-export interface CurrentProjectOptions extends Omit<
-  ProjectPartsOptions,
-  "project" | "board" | "nextBuild" | "former"
-> {
+export interface CurrentProjectOptions extends Omit<DevProjectOptions, "project" | "nextBuild" | "former"> {
   readonly config: DevConfig;
   /** Adjusts a project for development before it is opened. */
   readonly adopt: ((project: Project) => Promise<Project>) | undefined;
@@ -36,7 +31,6 @@ export interface CurrentProjectOptions extends Omit<
 export function createCurrentProject(options: CurrentProjectOptions): CurrentProject {
   const { config, adopt, onBase, ...shared } = options;
   let current: DevProject | null = null;
-  let board = createProblemBoard();
   let formerBases: readonly string[] = [];
   let builds = 0;
 
@@ -54,18 +48,16 @@ export function createCurrentProject(options: CurrentProjectOptions): CurrentPro
       const loaded = config.loaded();
       if (loaded === null) return;
       const former = current;
-      const next = createProblemBoard();
       const whole = { ...loaded.project, drafts: true };
       const project = (await adopt?.(whole)) ?? whole;
       const formerClient = former?.client() ?? [];
-      current = await openDevProject({ ...shared, project, board: next, nextBuild, former: formerClient });
-      board = next;
+      current = await openDevProject({ ...shared, project, nextBuild, former: formerClient });
       // Both projects use the server bundle of the package, which must not be deleted.
       if (former?.serverFile() !== current.serverFile()) await former?.close();
       if (former !== null) followBase(former.project.config.base, project.config.base);
     },
     problems() {
-      const found = current?.problems() ?? board.all();
+      const found = current?.problems() ?? [];
       const isCertain = current === null ? () => true : createIsCertain(current.project);
       return [...config.problems(), ...found.filter(isCertain)];
     },

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { isHanblogError, problemsFromError, type Problem } from "../../runtime/model/error.js";
 import { loadProjectWithInputs, type LoadedProject, type ProjectOptions } from "../config/load-config.js";
 import { isUnreadable } from "../config/project.js";
@@ -10,6 +11,8 @@ export interface DevConfig {
    * use. Throws only if the site folder is missing.
    */
   readonly load: () => Promise<boolean>;
+  /** Throws `site-missing` instead of an error that follows from a missing site folder, and any other error unchanged. */
+  readonly explain: (error: unknown) => Promise<never>;
   /** Returns the last valid configuration, or the sound part of the last one until one was valid, or `null`. */
   readonly loaded: () => LoadedProject | null;
   /** Returns the problems of the last load. */
@@ -24,20 +27,26 @@ export function createDevConfig(options: ProjectOptions): DevConfig {
   let valid: LoadedProject | null = null;
   let sound: LoadedProject | null = null;
   let problems: readonly Problem[] = [];
+  async function load(): Promise<boolean> {
+    try {
+      const found = await loadProjectWithInputs(options);
+      const { faults } = found.project;
+      problems = faults?.problems ?? [];
+      if (faults === null) valid = found;
+      sound = faults === null || isUnreadable(faults) ? null : found;
+      return faults === null || (valid === null && sound !== null);
+    } catch (error) {
+      if (isHanblogError(error) && error.code === "site-missing") throw error;
+      problems = problemsOf(error);
+      return false;
+    }
+  }
+
   return {
-    async load() {
-      try {
-        const found = await loadProjectWithInputs(options);
-        const { faults } = found.project;
-        problems = faults?.problems ?? [];
-        if (faults === null) valid = found;
-        sound = faults === null || isUnreadable(faults) ? null : found;
-        return faults === null || (valid === null && sound !== null);
-      } catch (error) {
-        if (isHanblogError(error) && error.code === "site-missing") throw error;
-        problems = problemsOf(error);
-        return false;
-      }
+    load,
+    async explain(error) {
+      if (!existsSync(options.siteDir)) await load();
+      throw error;
     },
     loaded: () => valid ?? sound,
     problems: () => problems,

@@ -2,21 +2,42 @@ import { resolve } from "node:path";
 import type { Problem } from "../../runtime/model/error.js";
 import type { PageData } from "../../runtime/model/render.js";
 import type { NamedFile } from "../bundle/name-outputs.js";
+import { readPasswords } from "../config/passwords.js";
 import type { Project } from "../config/project.js";
 import { isDraft } from "../content/create-page.js";
+import { createPageSession } from "../engine/workers/page-session.js";
+import { createSetup } from "../engine/workers/session-setup.js";
+import { createDevCode, type DevCode, type DevCodeOptions } from "./dev-code.js";
+import { createEarlyPages, type EarlyPages } from "./early-pages.js";
+import { createDevPageReader } from "./keep-pages.js";
+import { createPageWalk, type PageWalk } from "./page-walk.js";
+import { createSiteProblems, type SiteProblems } from "./problems/site-problems.js";
 import { answerRoute, type DevAnswer } from "./server/dev-answer.js";
-import type { DevGraph } from "./dev-graph.js";
-import type { CheckResult } from "./dev-renderer.js";
-import { followMarkdown, type MarkdownChange } from "./watch/follow-markdown.js";
-import {
-  createProjectParts,
-  outputWith,
-  type ProjectParts,
-  type ProjectPartsOptions,
-} from "./project-parts.js";
+import { createDevSearch } from "./server/dev-search.js";
+import { createSiteState, NO_FILES, once, type SiteState } from "./site-state.js";
+import { viewSite, type SiteView } from "./site-view.js";
+import { effectsOf, isEarlySent, type DevEffect, type ProjectChange } from "./watch/dev-effects.js";
 
-/** Action that open tabs must take after a change. `pages` means that only the changed pages can differ. */
-export type DevEffect = "none" | "style" | "pages" | "update" | "reload";
+/** Values and factories from which a project is created. */
+export interface DevProjectOptions extends DevCodeOptions {
+  /** Returns the current time, which decides whether a page is a draft. A run may last for days. */
+  readonly now: () => Date;
+  /** Replaces the usual factory of the session that reads, compiles and renders pages. */
+  readonly createSession?: typeof createPageSession | undefined;
+  /** Called when reading all pages begins. */
+  readonly onRead?: (() => void) | undefined;
+}
+
+/** Effects of a change on open tabs. */
+export interface ProjectEffects {
+  readonly effects: ReadonlySet<DevEffect>;
+  /** The changed pages, as far as they could be rendered. */
+  readonly pages: readonly PageData[];
+  /** Whether all checked pages could be rendered. */
+  readonly isWhole: boolean;
+  /** Whether all changed pages were rendered. Of too many at once, each is rendered on request instead. */
+  readonly isComplete: boolean;
+}
 
 /** A site under one configuration, whose pages are rendered on demand. */
 export interface DevProject {
@@ -40,24 +61,12 @@ export interface DevProject {
    * afterwards.
    */
   readonly rereadEarly: (changed: readonly string[]) => Promise<readonly PageData[]>;
-  /** Applies changes of markdown files: saved, created or removed. */
-  readonly markdownChanged: (change: MarkdownChange) => Promise<DevEffect>;
+  /** Applies changes of files. */
+  readonly follow: (change: ProjectChange) => Promise<ProjectEffects>;
   /** Returns the absolute paths of articles that a date, which has now passed, publishes or removes. */
   readonly dueFiles: () => readonly string[];
-  /**
-   * Rereads the pages that use one of these files (absolute paths). Returns the sources of those pages, and whether the
-   * site graph depends on the change.
-   */
-  readonly filesChanged: (files: readonly string[]) => {
-    readonly users: readonly string[];
-    readonly isNewGraph: boolean;
-  };
-  readonly programChanged: (isStyleOnly: boolean) => Promise<DevEffect>;
-  readonly publicChanged: () => Promise<DevEffect>;
-  /** Renders the changed and the previously faulty pages, to update their problems. */
-  readonly check: (changed: readonly string[]) => CheckResult;
-  /** Checks some of the pages that nobody has visited. Returns whether others are left. */
-  readonly survey: () => boolean;
+  /** Checks some of the pages that nobody has visited. Resolves to whether others are left. */
+  readonly survey: () => Promise<boolean>;
   /** Returns the absolute paths of the program's source files. */
   readonly programSources: () => ReadonlySet<string>;
   /** Whether the program's last version could not be bundled or does not run. */
@@ -68,113 +77,183 @@ export interface DevProject {
   readonly serverFile: () => string | null;
   /** Returns the URL of the style sheet, with the base, or `null` without a program. */
   readonly styleHref: () => string | null;
-  /** Returns the site graph. It stays the same object while only the text of pages changes. */
-  readonly graph: () => DevGraph;
+  /** Returns the site as last read, or `null` before that. */
+  readonly view: () => SiteView | null;
   /** Returns all problems that are known. */
   readonly problems: () => readonly Problem[];
   readonly close: () => Promise<void>;
 }
 
-/** Bundles and opens a project. Pages are read later. Problems of the site are put on the board. */
-export async function openDevProject(options: ProjectPartsOptions): Promise<DevProject> {
-  const parts = await createProjectParts(options);
-  const { project, program, early, graph, reading } = parts;
-  await program.bundle(parts.shell.get());
-  await program.open(new Map());
+/**
+ * Maximum number of sources that are rendered at once after a change. If more change, as after a checkout of another branch,
+ * pages are rendered on request.
+ */
+const MOST_CHECKED = 16;
+
+/** Bundles and opens a project. Pages are read later. */
+export async function openDevProject(options: DevProjectOptions): Promise<DevProject> {
+  const { project, packageDir } = options;
+  const setup = await createSetup(project, packageDir, await readPasswords(process.env, project.config));
+  const reader = createDevPageReader(setup.page, project.cacheDir);
+  const session = (options.createSession ?? createPageSession)(setup, reader.read);
+  const code = createDevCode(options);
+  const walk = createPageWalk(project, packageDir, session);
+  const problems = createSiteProblems(walk);
+  const state = await createSiteState({ ...options, setup, session, code, walk });
+  const { view, input } = state;
+  const boot = await viewSite({
+    ...input(),
+    scanned: NO_FILES,
+    scanPublic: () => Promise.resolve(NO_FILES),
+  });
+  await problems.open(boot);
+  const early = createEarlyPages({ walk, input, boot, isRead: () => view() !== null });
+  const untilRead = once(async () => {
+    options.onRead?.();
+    reader.useKept();
+    await problems.renew(await state.readAll());
+  });
+
   return {
-    project,
-    answer: async (route) => (reading.isRead() ? answerFromGraph(parts, route) : early.answer(route)),
-    async read() {
-      await reading.untilRead();
-      return early.takeShown() ? "update" : "none";
+    ...createAnswers({ ...options, state, early, walk, code, problems, untilRead }),
+    ...createLookUps({ ...options, state, boot, code }),
+    untilRead,
+    keep() {
+      if (view() !== null) reader.keep();
     },
-    untilRead: reading.untilRead,
-    isRead: reading.isRead,
-    keep: () => keepRead(parts),
     earlyFiles: early.files,
     rereadEarly: early.reread,
-    markdownChanged: (change) => followMarkdown(parts, change),
-    dueFiles: () => findDueFiles(parts),
-    filesChanged: (files) => followUsedFiles(parts, new Set(files)),
-    programChanged: (isStyleOnly) => followProgram(parts, isStyleOnly),
-    async publicChanged() {
-      await parts.scanPublic();
-      await program.checkStyles();
-      return "reload";
+    problems: problems.all,
+    close() {
+      if (view() !== null) reader.keep();
+      return code.close();
     },
-    check: (changed) => checkPages(parts, changed),
-    survey: () => reading.isRead() && parts.survey.step(),
-    programSources: program.sources,
-    isProgramBroken: program.isBroken,
-    client: program.client,
-    serverFile: program.serverFile,
+  };
+}
+
+/** Parts of a project that answer requests and follow changes. */
+interface AnswerParts extends Pick<DevProjectOptions, "project"> {
+  readonly state: SiteState;
+  readonly early: EarlyPages;
+  readonly walk: PageWalk;
+  readonly code: DevCode;
+  readonly problems: SiteProblems;
+  readonly untilRead: () => Promise<void>;
+}
+
+function createAnswers({
+  project,
+  state,
+  early,
+  walk,
+  code,
+  problems,
+  untilRead,
+}: AnswerParts): Pick<DevProject, "answer" | "read" | "follow" | "survey"> {
+  const { view } = state;
+
+  async function read(): Promise<DevEffect> {
+    await untilRead();
+    return early.takeShown() ? "update" : "none";
+  }
+
+  return {
+    async answer(route) {
+      const current = view();
+      if (current === null) return early.answer(route, code.files());
+      const { memory } = current.input;
+      return answerRoute(
+        {
+          view: current,
+          walk,
+          programFiles: code.files(),
+          search: () =>
+            memory.keep("search", [current], () => createDevSearch(project.siteDir, current.index)),
+          errors: () => problems.all().filter(({ severity }) => severity === "error"),
+        },
+        route,
+      );
+    },
+    read,
+    async follow(change) {
+      const first = await read();
+      const before = view();
+      if (before === null) throw new Error("A change was followed before all pages were read");
+      const { next, sources, isListed } = await state.follow(before, change);
+      const checked = checkPages(walk, next, sources);
+      if (isEarlySent(before, next, sources) && !isListed && change.program === "none")
+        change.onEarly(checked.pages);
+      const effects = effectsOf(before, next, { ...change, sources, isBroken: code.isBroken() });
+      await problems.renew(next);
+      return { ...checked, effects: new Set([first, ...effects]) };
+    },
+    async survey() {
+      const current = view();
+      return current !== null && problems.survey(current);
+    },
+  };
+}
+
+/** Parts of a project about which it can be asked. */
+interface LookUpParts extends Pick<DevProjectOptions, "project" | "now"> {
+  readonly state: SiteState;
+  readonly boot: SiteView;
+  readonly code: DevCode;
+}
+
+function createLookUps({
+  project,
+  now,
+  state,
+  boot,
+  code,
+}: LookUpParts): Pick<
+  DevProject,
+  | "project"
+  | "view"
+  | "isRead"
+  | "dueFiles"
+  | "programSources"
+  | "isProgramBroken"
+  | "client"
+  | "serverFile"
+  | "styleHref"
+> {
+  const { view } = state;
+  return {
+    project,
+    view,
+    isRead: () => view() !== null,
+    dueFiles() {
+      const moment = now();
+      const due = [...(view()?.pages.values() ?? [])].filter(
+        ({ page }) => page.draft !== isDraft(page.frontmatter, page.date, moment),
+      );
+      return due.map(({ page }) => resolve(project.siteDir, page.relativePath));
+    },
+    programSources: () => code.program()?.sources ?? new Set(),
+    isProgramBroken: () => code.isBroken() || !(view() ?? boot).isRunning,
+    client: () => code.program()?.client.files ?? [],
+    serverFile: () => code.program()?.server.file ?? null,
     styleHref() {
-      const style = program.style();
+      const style = code.program()?.client.style ?? null;
       return style === null ? null : project.config.base + style;
     },
-    graph,
-    problems: parts.problems,
-    close() {
-      keepRead(parts);
-      return program.close();
-    },
   };
 }
 
-/** Answers a request after all pages were read. */
-function answerFromGraph(parts: ProjectParts, route: string): DevAnswer {
-  const { project, sources, renderer, program, problems, search } = parts;
-  const graph = parts.graph();
-  const view = {
-    project,
-    files: sources.files,
-    graph,
-    renderer,
-    output: outputWith(program, graph.sidebars),
-    programFiles: program.files(),
-    publicFiles: parts.publicFiles(),
-    search,
-    errors: () => problems().filter(({ severity }) => severity === "error"),
-  };
-  return answerRoute(view, route);
-}
-
-function keepRead({ reading, reader }: ProjectParts): void {
-  if (reading.isRead()) reader.keep();
-}
-
-/** Returns the absolute paths of articles that a date, which has now passed, publishes or removes. */
-function findDueFiles({ project, sources, now }: ProjectParts): readonly string[] {
-  const moment = now();
-  const due = sources.pages().filter((page) => page.draft !== isDraft(page.frontmatter, page.date, moment));
-  return due.map(({ relativePath }) => resolve(project.siteDir, relativePath));
-}
-
-/** Rebuilds the program. If only the style sheet changed, it is swapped without a restart. */
-async function followProgram(parts: ProjectParts, isStyleOnly: boolean): Promise<DevEffect> {
-  const { program, shell } = parts;
-  const before = program.pagePart();
-  if (!(await program.bundle(shell.get()))) return "none";
-  if (isStyleOnly && program.layouts() !== null && before === program.pagePart()) return "style";
-  await program.open(parts.sources.permalinks());
-  return "reload";
-}
-
-function followUsedFiles(
-  parts: ProjectParts,
-  files: ReadonlySet<string>,
-): ReturnType<DevProject["filesChanged"]> {
-  const { renderer, sources } = parts;
-  const before = sources.pages();
-  const users = [...new Set([...renderer.usersOf(files), ...sources.usersOf(files)])];
-  for (const user of users) sources.reread(user);
-  return { users, isNewGraph: sources.pages() !== before };
-}
-
-function checkPages({ graph, program, renderer }: ProjectParts, changed: readonly string[]): CheckResult {
-  const current = graph();
-  const output = outputWith(program, current.sidebars);
-  return output === null
-    ? { isWhole: false, pages: [], isComplete: false }
-    : renderer.check(changed, current, output);
+/** Renders the pages of changed sources, and some that failed or had problems before, to update their problems. */
+function checkPages(
+  walk: PageWalk,
+  view: SiteView,
+  sources: readonly string[],
+): Omit<ProjectEffects, "effects"> {
+  if (!view.isRunning) return { pages: [], isWhole: false, isComplete: false };
+  const isComplete = sources.length <= MOST_CHECKED;
+  const doubtful = walk.doubtful().slice(0, MOST_CHECKED);
+  const own = (isComplete ? sources : []).flatMap((source) => view.index.routesOf(source));
+  const routes = new Set([...doubtful.flatMap((path) => view.index.route(path) ?? []), ...own]);
+  const shown = [...routes].map((route) => walk.render(view, route));
+  const pages = shown.flatMap((one) => one?.page ?? []);
+  return { pages, isWhole: pages.length === shown.length, isComplete };
 }

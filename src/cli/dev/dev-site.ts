@@ -111,7 +111,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
         await current.open();
         publisher.publish();
       }),
-    read: () => readSite(parts),
+    read: () => readSite(parts).catch(config.explain),
     survey: (untilIdle = nextTurn) =>
       (survey ??= surveySite(parts, untilIdle, () => isClosed).finally(() => (survey = null))),
     answer: (route) => answerInTurn(parts, route),
@@ -160,9 +160,9 @@ async function surveySite(
   let isLeft = true;
   while (isLeft && !isClosed()) {
     await untilIdle();
-    isLeft = await takeTurn(() => {
+    isLeft = await takeTurn(async () => {
       if (isClosed()) return false;
-      const isMore = current.get()?.survey() === true;
+      const isMore = (await current.get()?.survey()) === true;
       if (!isMore) publisher.publish();
       return isMore;
     });

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import {
   createPageReader,
-  isDraft,
   type CreatedPage,
   type CreatePage,
   type PageOptions,
@@ -11,8 +10,8 @@ import { openStampedCache } from "../engine/store/stamped-cache.js";
 import { stateOfFolders } from "../engine/store/state-of-files.js";
 
 /**
- * A cached page without its content, which is stored as the length of the end of its text. Its draft state is
- * computed again, because it depends on the day.
+ * A cached page without its content, which is stored as the length of the end of its text. Its draft state depends on the day,
+ * so that the engine computes it again.
  */
 interface KeptPage extends Omit<CreatedPage, "content" | "reads"> {
   readonly contentLength: number;
@@ -34,7 +33,7 @@ export function keepPages(options: PageOptions, cacheDir: string): KeptPages {
       const { relativePath, updatedAt, linkedTo } = source;
       const stamp = `${updatedAt} ${linkedTo} ${isUtf8} ${createHash("sha256").update(text).digest("base64")}`;
       const kept = cache.get(relativePath, stamp);
-      if (kept !== null) return restore(kept, text, options.now);
+      if (kept !== null) return restore(kept, text);
       const created = read(source, text, isUtf8);
       // Files must not contain the text of a page with a password. An error may hide that it has one.
       const isOpen = created.problems.every(({ severity }) => severity !== "error");
@@ -51,14 +50,8 @@ export function keepPages(options: PageOptions, cacheDir: string): KeptPages {
   };
 }
 
-function restore({ contentLength, ...kept }: KeptPage, text: string, now: Date): CreatedPage {
-  const { page } = kept;
-  return {
-    ...kept,
-    page: { ...page, draft: isDraft(page.frontmatter, page.date, now) },
-    reads: [],
-    content: text.slice(text.length - contentLength),
-  };
+function restore({ contentLength, ...kept }: KeptPage, text: string): CreatedPage {
+  return { ...kept, reads: [], content: text.slice(text.length - contentLength) };
 }
 
 /**
@@ -75,7 +68,7 @@ function keyOf(options: PageOptions): string {
 
 type PageSetup = Parameters<typeof createPageReader>[0];
 
-/** Reads pages during a run that may last for days. */
+/** Reads pages, and takes those from the cache that did not change since the last run. */
 export interface DevPageReader {
   readonly read: CreatePage;
   /** Starts to reuse pages cached by the last run. */
@@ -84,16 +77,12 @@ export interface DevPageReader {
   readonly keep: () => void;
 }
 
-/** Creates a page reader that decides at each read, by the current time, whether a page is a draft. */
-export function createDevPageReader(setup: PageSetup, cacheDir: string, now: () => Date): DevPageReader {
+/** Creates a page reader that does not use the cache yet. */
+export function createDevPageReader(setup: PageSetup, cacheDir: string): DevPageReader {
   const createPage = createPageReader(setup);
   let kept: KeptPages | null = null;
   return {
-    read(source, text, isUtf8) {
-      const created = (kept?.read ?? createPage)(source, text, isUtf8);
-      const { page } = created;
-      return { ...created, page: { ...page, draft: isDraft(page.frontmatter, page.date, now()) } };
-    },
+    read: (source, text, isUtf8) => (kept?.read ?? createPage)(source, text, isUtf8),
     useKept() {
       kept = keepPages(setup, cacheDir);
     },

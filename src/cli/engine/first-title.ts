@@ -1,6 +1,8 @@
+import type { Page } from "../../runtime/model/page.js";
 import { fileToRoute } from "../../runtime/model/path.js";
-import { createPageReader, type PageOptions } from "../content/create-page.js";
+import { createPageReader, type CreatePage, type PageOptions } from "../content/create-page.js";
 import type { SourceFile } from "../content/scan.js";
+import { errorCode } from "../files/error-code.js";
 import { readSource } from "../content/source-text.js";
 
 /**
@@ -11,9 +13,20 @@ export function firstTitle(files: readonly SourceFile[], options: PageOptions, d
   const read = createPageReader(options);
   const isRoot = (file: SourceFile) => fileToRoute(file.relativePath) === "/";
   for (const file of [...files.filter(isRoot), ...files]) {
-    const { page } = read(file, readSource(file.file).text);
+    const page = readOrNull(read, file);
+    if (page === null) continue;
     if (page.frontmatter.publish === false || page.locked === true || (page.draft && !drafts)) continue;
     return page.frontmatter.title ?? page.frontmatter.heroText ?? page.title ?? "";
   }
   return "";
+}
+
+/** Returns the page of a file, or `null` if it cannot be read. Reading all pages reports that. */
+function readOrNull(read: CreatePage, file: SourceFile): Page | null {
+  try {
+    return read(file, readSource(file.file).text).page;
+  } catch (error) {
+    if (errorCode(error) === null) throw error;
+    return null;
+  }
 }

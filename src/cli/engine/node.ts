@@ -1,17 +1,34 @@
-/**
- * Creates a value that follows from others. It is computed when it is asked for, and again once one of `inputs` is another
- * object. `dev` asks again after each change; a build asks once, with `node`.
- */
-export function derive<const Inputs extends readonly unknown[], Value>(
-  inputs: () => Inputs,
-  compute: (inputs: Inputs) => Value,
-): () => Value {
-  let last: { readonly inputs: Inputs; readonly value: Value } | null = null;
-  return () => {
-    const now = inputs();
-    if (last === null || now.some((value, index) => value !== last?.inputs[index]))
-      last = { inputs: now, value: compute(now) };
-    return last.value;
+/** The last values that were computed, by name, each with the inputs that it follows from. */
+export interface Memory {
+  /**
+   * Returns the last value of `name` if all its inputs are the same objects, else the one that `compute` returns. A value
+   * that could not be computed is computed again.
+   */
+  readonly keep: <Value>(name: string, inputs: readonly unknown[], compute: () => Value) => Value;
+}
+
+/** Creates an empty memory. `dev` opens a site again with the same memory after each change. */
+export function createMemory(): Memory {
+  const last = new Map<string, { readonly inputs: readonly unknown[]; readonly value: unknown }>();
+  return {
+    keep<Value>(name: string, inputs: readonly unknown[], compute: () => Value): Value {
+      const known = last.get(name);
+      const isSame =
+        known !== undefined &&
+        known.inputs.length === inputs.length &&
+        inputs.every((input, index) => input === known.inputs[index]);
+      // A name belongs to one value, and therefore to one type.
+      if (isSame) return known.value as Value;
+      const value = compute();
+      const next = { inputs, value };
+      last.set(name, next);
+      if (value instanceof Promise) {
+        value.catch(() => {
+          if (last.get(name) === next) last.delete(name);
+        });
+      }
+      return value;
+    },
   };
 }
 

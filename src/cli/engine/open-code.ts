@@ -1,12 +1,12 @@
 import { problemsFromError, type Problem } from "../../runtime/model/error.js";
 import type { SiteShell } from "../../runtime/model/site.js";
-import { checkStyleUrls } from "../bundle/check-style-urls.js";
+import type { Project } from "../config/project.js";
 import { createPlaceOfOption } from "../config/place-of-option.js";
 import { placeThemeOptions } from "../config/place-theme-options.js";
-import { bundleProgram, type SiteProgram } from "./program/site-program.js";
+import { bundleProgram, programId, type PreparedProgram, type SiteProgram } from "./program/site-program.js";
 import { standInProgram, type StandInProgram } from "./program/stand-in-program.js";
 import { nameThemeFailure } from "./program/theme-failure.js";
-import type { SiteInput } from "./site-input.js";
+import type { BuildCrew } from "./workers/build-crew.js";
 import { programKey } from "./store/build-key.js";
 import type { FormerBuild } from "./store/former-build.js";
 import type { ProgramNames } from "./workers/page-session.js";
@@ -15,6 +15,8 @@ import type { ProgramNames } from "./workers/page-session.js";
 export interface SiteCode {
   /** A stand-in if the program cannot be bundled; `problems` has the reason then. */
   readonly program: SiteProgram | StandInProgram;
+  /** Id of the build in every document. */
+  readonly build: string;
   /** Hash from `programKey`; empty for a stand-in. */
   readonly key: string;
   /** The previous build if it had the same program, or `null`. */
@@ -28,31 +30,47 @@ export interface OpenedCode {
   readonly problems: readonly Problem[];
 }
 
-/** Bundles the site's code. Code that cannot be bundled has a stand-in. */
+/** Bundles the site's code for a build. Code that cannot be bundled has a stand-in. */
 export async function bundleCode(
-  { project, packageDir, prepare, former }: SiteInput,
+  project: Project,
   shell: SiteShell,
+  { packageDir, preparing, former }: BundleCodeOptions,
 ): Promise<SiteCode> {
-  const bundled = await bundleProgram(project, shell, prepare());
+  const bundled = await bundleProgram(project, shell, preparing);
   if (bundled.kind === "failed") {
     const program = await standInProgram(project, shell, packageDir);
-    return { program, key: "", former: null, problems: bundled.problems };
+    return { program, build: programId(program), key: "", former: null, problems: bundled.problems };
   }
   const { program, problems } = bundled;
   const key = programKey(program, problems);
-  const { siteDir } = project;
-  const styles = await checkStyleUrls({ siteDir, packageDir, sources: program.sources });
-  const same = former?.program === key ? former : null;
-  return { program, key, former: same, problems: [...problems, ...styles] };
+  return {
+    program,
+    build: programId(program),
+    key,
+    former: former?.program === key ? former : null,
+    problems,
+  };
+}
+
+interface BundleCodeOptions {
+  readonly packageDir: string;
+  readonly preparing: Promise<PreparedProgram>;
+  /** Previous build whose results may be reused, or `null`. */
+  readonly former: FormerBuild | null;
+}
+
+interface OpenCodeOptions {
+  readonly project: Project;
+  readonly packageDir: string;
+  readonly crew: BuildCrew;
 }
 
 /** Makes the crew open the program. The names of a program that was opened before are known. */
 export async function openCode(
-  input: SiteInput,
+  { crew, project, packageDir }: OpenCodeOptions,
   { program, former }: SiteCode,
   permalinks: ReadonlyMap<string, string>,
 ): Promise<OpenedCode> {
-  const { crew, project, packageDir } = input;
   const { server, standIn, shell } = program;
   crew.prepare({ kind: "open", program: { server, standIn, shell, permalinks } });
   if (former !== null) return { names: former.site.names, problems: [] };

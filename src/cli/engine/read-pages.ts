@@ -7,40 +7,57 @@ import type { Problem } from "../../runtime/model/error.js";
 import type { BuildCrew } from "./workers/build-crew.js";
 import type { ReadPage } from "./workers/build-calls.js";
 import type { SourceFile } from "../content/scan.js";
-import type { SiteInput, StageProgress } from "./site-input.js";
-import { keptPage, type FormerBuild } from "./store/former-build.js";
+import type { PlanInput } from "./site-input.js";
+import { isDraft } from "../content/create-page.js";
+import { keptPage, type KeptResults } from "./store/former-build.js";
+import { isSameData } from "./store/same-data.js";
 
-/** The results of a stage, and how many of them were not reused from the former build. */
-export interface Stage<Result> {
-  readonly results: readonly Result[];
+/** The pages of a site, and how many of them were read now. */
+export interface ReadPages {
+  readonly results: readonly ReadPage[];
   readonly done: number;
+  /** Problems of files that cannot be read. */
+  readonly problems: readonly Problem[];
 }
 
-/**
- * Reads the pages of all files, in order. Unchanged pages are reused from the previous build, and the crew
- * reads the others.
- */
-export async function readPages(
-  crew: BuildCrew,
-  files: readonly SourceFile[],
-  input: {
-    readonly now: Date;
-    readonly former: FormerBuild | null;
-    readonly onProgress: StageProgress;
-  },
-): Promise<Stage<ReadPage>> {
-  const kept = files.map((file) => keptPage(input.former, file, input.now));
+/** Reads the pages of all files, in order. Unchanged pages are taken over, and the crew reads the others. */
+export async function readPages({
+  crew,
+  project,
+  scanned,
+  former,
+  onRead,
+}: Pick<PlanInput, "crew" | "project" | "scanned" | "former" | "onRead">): Promise<ReadPages> {
+  const { files } = scanned;
+  const kept = files.map((file) => keptPage(former, file));
   const unread = files.filter((_, index) => kept[index] === null);
   const read = await crew.share(unread, {
     keyOf: (file) => file.relativePath,
     call: (sources) => ({ kind: "read", sources }),
     kind: "read",
-    take: ({ pages }) => pages,
-    onBatch: (done) => input.onProgress(done, unread.length),
+    take: ({ pages, problems }) => ({ pages, problems }),
+    onBatch: (done) => onRead(done, unread.length),
   });
-  const next = read.flat()[Symbol.iterator]();
+  const next = read.flatMap(({ pages }) => pages)[Symbol.iterator]();
   const results = kept.flatMap((page) => page ?? next.next().value ?? []);
-  return { results, done: unread.length };
+  return {
+    results: results.map((page) => sameOrNew(page, project.now, former)),
+    done: unread.length,
+    problems: read.flatMap(({ problems }) => problems),
+  };
+}
+
+/**
+ * Returns a page as it is at this moment, which decides whether it is a draft. The data of one that has changed in its text
+ * alone is the same object as before, so that nothing that follows from it is computed again.
+ */
+function sameOrNew(read: ReadPage, now: Date, former: KeptResults | null): ReadPage {
+  const { page } = read;
+  const draft = isDraft(page.frontmatter, page.date, now);
+  const current = draft === page.draft ? page : { ...page, draft };
+  const before = former?.sources.get(page.relativePath)?.read.page;
+  const known = before !== undefined && isSameData(before, current) ? before : current;
+  return known === page ? read : { ...read, page: known };
 }
 
 /** Compiles pages without rendering them. Returns their problems. */
@@ -77,7 +94,7 @@ export const NOTHING_BAKED = { comments: new Map<string, BakedComments>(), probl
 
 /** Reads the comments that the pages contain. The code in the site's program queries the platform of issues. */
 export function bakeComments(
-  { crew, commentsToken: token }: SiteInput,
+  { crew, commentsToken: token }: PlanInput,
   shell: SiteShell,
   { table }: SiteLayout,
 ): ReturnType<typeof bakePages> {

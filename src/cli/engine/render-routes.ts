@@ -175,7 +175,7 @@ function shareRoutes(
 }
 
 /** Returns each route together with the values that its rendering receives. */
-function passedRoutes(
+export function passedRoutes(
   routes: readonly Route[],
   { sidebars, comments }: Pick<RenderInput, "sidebars" | "comments">,
 ): readonly PassedRoute[] {

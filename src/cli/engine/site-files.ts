@@ -20,20 +20,22 @@ import type { RouteTable } from "../routes/create-routes.js";
 import { folderRedirects } from "../routes/folder-redirects.js";
 import { distinctFiles, isSpelling } from "../routes/redirects.js";
 import { feedUrls } from "./feed-files.js";
-import { programId, programOutput } from "./program/site-program.js";
+import { programOutput } from "./program/site-program.js";
 import { commentSettings } from "../config/comments-schema.js";
 import { siteSources } from "../output/site-sources.js";
 import type { SiteLayout } from "./lay-out-site.js";
 import type { SiteCode } from "./open-code.js";
 import { announcedFiles } from "./announced-files.js";
-import type { Destination, SiteInput } from "./site-input.js";
+import type { Destination } from "./site-input.js";
 import { addPackages } from "./program/add-packages.js";
 import type { CompiledPage, RenderedRoute } from "./workers/build-calls.js";
 
 /** Returns the values that the documents of a site have in common. */
-export function createFrame({ project, scanned }: SiteInput, { program }: SiteCode, { site }: SiteLayout) {
-  const { config } = project;
-  const build = programId(program);
+export function createFrame(
+  { config }: Project,
+  { program, build }: Pick<SiteCode, "program" | "build">,
+  { site }: SiteLayout,
+) {
   const sidebars = [...site.sidebars].map(([key, items]) => ({
     key,
     items,
@@ -50,9 +52,11 @@ export function createFrame({ project, scanned }: SiteInput, { program }: SiteCo
     sidebars: new Map(sidebars.map(({ key, items, chunk }) => [key, { items, chunk: chunk.name }])),
     sidebarChunks: sidebars.map(({ chunk }) => chunk),
     feedUrls: feedUrls(config, site),
-    sources: new Map(scanned.files.map((file) => [file.relativePath, file])),
   };
 }
+
+/** Values that the documents of a site have in common. */
+export type SiteFrame = ReturnType<typeof createFrame>;
 
 /** Values from which the files of a site follow. */
 export interface SiteFilesInput {

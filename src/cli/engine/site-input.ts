@@ -1,31 +1,46 @@
 import type { Project } from "../config/project.js";
+import type { PageOptions } from "../content/create-page.js";
 import type { ScanResult } from "../content/scan.js";
+import type { PublicScan } from "../output/public-files.js";
 import type { WriteFile } from "../output/stage-writer.js";
-import type { PreparedProgram } from "./program/site-program.js";
-import type { FormerBuild } from "./store/former-build.js";
+import type { SiteShell } from "../../runtime/model/site.js";
+import type { Memory } from "./node.js";
+import type { SiteCode } from "./open-code.js";
+import type { FormerBuild, KeptResults } from "./store/former-build.js";
 import type { BuildCrew } from "./workers/build-crew.js";
-import type { SessionSetup } from "./workers/page-session.js";
 
 /** Called with the progress of a stage, in pages or routes. */
 export type StageProgress = (done: number, total: number) => void;
 
-/** Inputs of a site: its files, the workers that read and render them, and the place for what they make. */
-export interface SiteInput {
+/** Inputs of a site before its pages are rendered. */
+export interface PlanInput {
   readonly project: Project;
   /** Absolute path of hanblog's package folder. */
   readonly packageDir: string;
+  /** Workers that read, compile and render pages. */
   readonly crew: BuildCrew;
-  /** First message to the crew. */
-  readonly setup: SessionSetup;
+  /** Settings for reading pages. */
+  readonly pageOptions: PageOptions;
   readonly scanned: ScanResult;
-  /** Previous build whose results may be reused, or `null`. */
-  readonly former: FormerBuild | null;
-  /** Prepares the site's program, once. */
-  readonly prepare: () => Promise<PreparedProgram>;
+  /** Scans the folder `public`, once. */
+  readonly scanPublic: () => Promise<PublicScan>;
+  /** Bundles the site's code for a shell. */
+  readonly bundle: (shell: SiteShell) => Promise<SiteCode>;
+  /** Earlier results that may be reused, or `null`. */
+  readonly former: KeptResults | null;
+  /** Values of the site as it was opened before. */
+  readonly memory: Memory;
   /** Access token for the platform that hosts issue comments; `null` for anonymous access. */
   readonly commentsToken: string | null;
-  readonly destination: Destination;
+  /** Whether pages contain the comments that exist now. In dev, tabs load them. */
+  readonly bakes: boolean;
   readonly onRead: StageProgress;
+}
+
+/** Inputs of a site whose files are written: with the previous build, and the place for what is made. */
+export interface SiteInput extends PlanInput {
+  readonly former: FormerBuild | null;
+  readonly destination: Destination;
   readonly onRender: StageProgress;
   /** Called when the crew has nothing more to do. */
   readonly onRendered: () => void;

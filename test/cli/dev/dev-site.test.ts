@@ -47,7 +47,7 @@ const updates = ({ sent }: TemporarySite) =>
     const pages = message.pages.map(({ route }) => (route.kind === "page" ? route.page.title : route.kind));
     return [{ pages, others: message.others }];
   });
-const graphOf = ({ site }: TemporarySite) => site.current()?.graph();
+const graphOf = ({ site }: TemporarySite) => site.current()?.view()?.layout;
 
 describe("the answers of a site", () => {
   let site: TemporarySite;

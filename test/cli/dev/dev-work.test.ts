@@ -65,18 +65,18 @@ function spin(milliseconds: number): void {
 describe("the work of an edit", () => {
   it("is limited to one page if only its text changes", async () => {
     const { site, work } = await openCounted();
-    const graph = site.site.current()?.graph();
+    const graph = site.site.current()?.view()?.layout;
     await site.save("post-3.md", post("post-3", "Fried."));
     expect(work).toEqual({ read: ["post-3.md"], compiled: ["post-3.md"], rendered: ["/post-3.html"] });
-    expect(site.site.current()?.graph()).toBe(graph);
+    expect(site.site.current()?.view()?.layout).toBe(graph);
   });
 
   it("reads no other page if a title changes, and rebuilds the graph after the page was sent", async () => {
     const { site, work } = await openCounted();
-    const graph = site.site.current()?.graph();
+    const graph = site.site.current()?.view()?.layout;
     await site.save("post-3.md", post("Congee"));
     expect(work).toEqual({ read: ["post-3.md"], compiled: ["post-3.md"], rendered: ["/post-3.html"] });
-    expect(site.site.current()?.graph()).not.toBe(graph);
+    expect(site.site.current()?.view()?.layout).not.toBe(graph);
     expect((await site.get("/timeline/"))[1]).toContain("Congee");
   });
 

@@ -80,9 +80,9 @@ async function openDev(siteDir: string): Promise<DevSite> {
 
 /** Returns the answers for all routes, feeds and sidebars, and all problems. Program names are removed. */
 async function readAll(site: DevSite): Promise<Readonly<Record<string, string>>> {
-  const graph = site.current()?.graph();
-  const sidebars = [...(graph?.sidebars.values() ?? [])].map(({ chunk }) => `/assets/js/${chunk}.js`);
-  const routes = graph?.routes.map(({ data }) => data.info.path) ?? [];
+  const view = site.current()?.view();
+  const sidebars = view?.frame.sidebarChunks.map(({ file }) => `/${file.path}`) ?? [];
+  const routes = view?.index.routes.map(({ data }) => data.info.path) ?? [];
   const texts: Record<string, string> = {};
   for (const path of [...routes, ...sidebars, "/atom.xml", "/sitemap.xml", "/routes.json", "/search.json"]) {
     const answer = await site.answer(path);

@@ -1,56 +1,38 @@
 import { describe, expect, it } from "vitest";
-import { derive, node } from "../../../src/cli/engine/node.js";
+import { createMemory, node } from "../../../src/cli/engine/node.js";
 
-describe("a derived value", () => {
-  it("is computed again only if one of its inputs is another object", () => {
-    const state = { page: {}, day: 1 };
+describe("a memory", () => {
+  it("computes a value again only if one of its inputs is another object, or their number differs", () => {
+    const memory = createMemory();
+    const page = {};
     let count = 0;
-    const value = derive(
-      () => [state.page, state.day],
-      ([page, day]) => ({ page, day, count: (count += 1) }),
-    );
-    const first = value();
-    expect(value()).toBe(first);
-    state.day = 2;
-    expect(value()).toEqual({ page: state.page, day: 2, count: 2 });
-    state.page = {};
-    expect(value().count).toBe(3);
-    expect(value().count).toBe(3);
+    const value = (...inputs: readonly unknown[]) => memory.keep("rice", inputs, () => (count += 1));
+    expect([
+      value(page, 1),
+      value(page, 1),
+      value(page, 2),
+      value({}, 2),
+      value(page, 2),
+      value(page),
+    ]).toEqual([1, 1, 2, 3, 4, 5]);
   });
 
-  it("is not computed before it is asked for, and follows values that it asks for", () => {
-    const asked: string[] = [];
-    let text = "rice";
-    const words = derive(
-      () => [text],
-      ([one]) => (asked.push("words"), one.split(" ")),
-    );
-    const count = derive(
-      () => [words()],
-      ([all]) => (asked.push("count"), all.length),
-    );
-    expect(asked).toEqual([]);
-    expect(count()).toBe(1);
-    text = "rice bowl";
-    expect(count()).toBe(2);
-    expect(asked).toEqual(["words", "count", "words", "count"]);
+  it("holds a value for each name", () => {
+    const memory = createMemory();
+    expect(memory.keep("rice", [1], () => "cooked")).toBe("cooked");
+    expect(memory.keep("tea", [1], () => "brewed")).toBe("brewed");
+    expect(memory.keep("rice", [1], () => "burnt")).toBe("cooked");
   });
 
-  it("keeps its last value if computing the next one fails, and tries again", () => {
-    let isFaulty = false;
-    const value = derive(
-      () => [isFaulty],
-      ([fails]) => {
-        if (fails) throw new Error("no rice");
-        return "rice";
-      },
-    );
-    expect(value()).toBe("rice");
-    isFaulty = true;
-    expect(value).toThrow("no rice");
-    expect(value).toThrow("no rice");
-    isFaulty = false;
-    expect(value()).toBe("rice");
+  it("computes a value again that could not be computed, at once or later", async () => {
+    const memory = createMemory();
+    const fail = () => {
+      throw new Error("no rice");
+    };
+    expect(() => memory.keep("rice", [], fail)).toThrow("no rice");
+    expect(memory.keep("rice", [], () => "cooked")).toBe("cooked");
+    await expect(memory.keep("tea", [], () => Promise.reject(new Error("no tea")))).rejects.toThrow("no tea");
+    expect(await memory.keep("tea", [], () => Promise.resolve("brewed"))).toBe("brewed");
   });
 });
 

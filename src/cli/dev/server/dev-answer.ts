@@ -3,19 +3,14 @@ import type { Problem } from "../../../runtime/model/error.js";
 import { decodeRoute, routeToFile } from "../../../runtime/model/path.js";
 import { matchRoute, notFoundPaths } from "../../../runtime/model/route.js";
 import { announcedFiles } from "../../engine/announced-files.js";
-import { feedUrls } from "../../engine/feed-files.js";
 import { followedFolders, isWithin, realPathOf } from "../../config/followed-folders.js";
 import type { Project } from "../../config/project.js";
-import type { SourceFile } from "../../content/scan.js";
-import { feedContent } from "../../output/feed-content.js";
-import type { PublicFile } from "../../output/public-files.js";
 import { createRobots, ROBOTS_FILE } from "../../output/robots.js";
-import type { SessionOutput } from "../../engine/workers/page-session.js";
-import { createSidebarChunk, wholePageChunk } from "../../render/page-chunks.js";
-import type { PageFiles } from "../../render/page-files.js";
-import { NOT_FOUND_PATH } from "../../routes/create-routes.js";
-import type { DevGraph } from "../dev-graph.js";
-import type { DevRenderer } from "../dev-renderer.js";
+import { wholePageChunk } from "../../render/page-chunks.js";
+import { NOT_FOUND_PATH, type Route } from "../../routes/create-routes.js";
+import type { PageWalk, ShownPage } from "../page-walk.js";
+import type { SiteView } from "../site-view.js";
+import type { RouteIndex } from "./route-index.js";
 
 /** Response of a site in development to a path below the base. */
 export type DevAnswer =
@@ -30,34 +25,29 @@ export type DevAnswer =
   | { readonly kind: "redirect"; readonly to: string }
   | { readonly kind: "broken"; readonly problems: readonly Problem[] };
 
-/** State of the site from which requests are answered. */
-export interface DevView {
-  readonly project: Pick<Project, "siteDir" | "config">;
-  /** Returns the markdown files. */
-  readonly files: () => readonly SourceFile[];
-  readonly graph: DevGraph;
-  readonly renderer: DevRenderer;
-  /** Values of the site's program that rendering needs; `null` if no program is running. */
-  readonly output: SessionOutput | null;
+/** The site, and what answers need that is not part of it. */
+export interface AnswerSources {
+  readonly view: SiteView;
+  readonly walk: PageWalk;
   /** Files of the program by path below the base. */
   readonly programFiles: ReadonlyMap<string, Uint8Array>;
-  readonly publicFiles: ReadonlyMap<string, PublicFile>;
-  readonly errors: () => readonly Problem[];
   /** Returns the files of the search index by path below the base. */
   readonly search: () => ReadonlyMap<string, string>;
+  readonly errors: () => readonly Problem[];
 }
 
 /** Answers a request for a route, which is still percent-encoded. */
-export function answerRoute(view: DevView, route: string): DevAnswer {
-  const file = answerFile(view, decodeRoute(route).slice(1));
+export function answerRoute(sources: AnswerSources, route: string): DevAnswer {
+  const { view } = sources;
+  const file = answerFile(sources, decodeRoute(route).slice(1));
   if (file !== null) return file;
   const match = matchRoute(route, (path) => findRoute(view, path));
   if (match.kind === "redirect") return { kind: "redirect", to: match.to };
   if (match.kind === "missing") {
-    const path = notFoundPaths(route).find((one) => view.graph.route(one) !== null) ?? NOT_FOUND_PATH;
-    return renderRoute(view, path, "not-found");
+    const path = notFoundPaths(route).find((one) => view.index.route(one) !== null) ?? NOT_FOUND_PATH;
+    return renderRoute(sources, path, "not-found");
   }
-  return answerPublic(view, routeToFile(match.path)) ?? renderRoute(view, match.path, "document");
+  return answerPublic(view, routeToFile(match.path)) ?? renderRoute(sources, match.path, "document");
 }
 
 /** Answers a request for a file of the program, which does not depend on pages. */
@@ -72,30 +62,29 @@ export function answerProgramFile(
   return null;
 }
 
-/** Answers a request for a file by its exact name. Returns `null` if no list of files contains it. */
-function answerFile(view: DevView, path: string): DevAnswer | null {
-  const { programFiles, graph, output, renderer } = view;
+/** Answers a request for a file by its exact name. Returns `null` if the site has no such file. */
+function answerFile(sources: AnswerSources, path: string): DevAnswer | null {
+  const { programFiles, view, walk } = sources;
   const program = answerProgramFile(programFiles, path);
   if (program !== null) return program;
-  if (/^routes(?:\/\d+)?\.json$/.test(path) && output !== null) {
-    const content = graph.manifest(output.build).get(path);
-    if (content !== undefined) return { kind: "content", name: path, content };
-  }
+  const text = view.index.text(path);
+  if (text !== null) return { kind: "content", name: path, content: text };
   if (/^search(?:\.json$|\/)/.test(path)) {
-    const content = view.search().get(path);
+    const content = sources.search().get(path);
     if (content !== undefined) return { kind: "content", name: path, content };
   }
-  const packageFile = renderer.packageFile(path);
+  const packageFile = walk.packageFile(path);
   if (packageFile !== null) return { kind: "content", name: path, content: packageFile };
-  const asset = renderer.asset(path);
-  if (asset !== null) return { kind: "file", file: asset, root: rootOf(view.project, asset) };
+  const asset = walk.asset(path);
+  if (asset !== null) return { kind: "file", file: asset, root: rootOf(view.input.project, asset) };
   const number = /^assets\/js\/(\d{1,16})\.dev\.js$/.exec(path)?.[1];
-  const chunk = number === undefined ? null : answerChunk(view, Number(number));
-  return chunk ?? answerPublic(view, path) ?? answerAnnounced(view, path);
+  const route = number === undefined ? null : view.index.routeOfChunk(Number(number));
+  if (route !== null) return renderChunk(sources, route);
+  return answerPublic(view, path) ?? answerAnnounced(sources, path);
 }
 
 /** Returns the folder of the site, or the followed folder, that contains a file that a page shows. */
-function rootOf(project: DevView["project"], file: string): string {
+function rootOf(project: Project, file: string): string {
   const folders = [project.siteDir, ...followedFolders(project)];
   return folders.find((folder) => isWithin(realPathOf(folder) ?? folder, file)) ?? project.siteDir;
 }
@@ -104,52 +93,48 @@ function rootOf(project: DevView["project"], file: string): string {
  * Answers a request for `robots.txt`, a feed or a part of the sitemap. The last two contain all articles, so they are generated on
  * demand.
  */
-function answerAnnounced(view: DevView, path: string): DevAnswer | null {
+function answerAnnounced({ view, walk }: AnswerSources, path: string): DevAnswer | null {
+  const { project, scanned } = view.input;
+  const { config } = project;
   if (path === ROBOTS_FILE) {
-    const robots = createRobots(view.project.config);
+    const robots = createRobots(config);
     return robots === null ? null : { kind: "content", name: path, content: robots.content };
   }
-  const { config } = view.project;
   const isUsual = /(?:^|\/)(?:atom|rss|feed|sitemap[\w-]*)\.(?:xml|json)$/.test(path);
   if (!isUsual && !Object.hasOwn(config.feed.paths, `/${path}`)) return null;
-  const { site, routes } = view.graph;
-  const contents = [...feedUrls(config, site)].map(([route, url]) => {
-    const content = renderFiles(view, route)?.page.html ?? null;
-    return [route, content === null ? null : feedContent(content, url)] as const;
+  const contents = [...view.frame.feedUrls.keys()].map((name) => {
+    const route = view.index.route(name);
+    return [name, route === null || !view.isRunning ? null : walk.feedContent(view, route)] as const;
   });
-  const sources = new Map(view.files().map((source) => [source.relativePath, source]));
-  const files = announcedFiles({ config, site, routes, sources, contents: new Map(contents) });
+  const files = announcedFiles({
+    config,
+    site: view.layout.site,
+    routes: view.index.routes,
+    sources: new Map(scanned.files.map((source) => [source.relativePath, source])),
+    contents: new Map(contents),
+  });
   const found = files.find(({ file }) => file === path);
   return found === undefined ? null : { kind: "content", name: path, content: found.content };
 }
 
-function answerChunk(view: DevView, number: number): DevAnswer | null {
-  const route = view.graph.routeOfChunk(number);
-  if (route !== null) return renderChunk(view, route.data.info.path);
-  const sidebar = view.graph.sidebarOfChunk(number);
-  if (sidebar === null) return null;
-  const { text } = createSidebarChunk(sidebar.key, sidebar.items).file;
-  return { kind: "content", name: "chunk.js", content: text };
-}
-
-function answerPublic({ publicFiles, project }: DevView, path: string): DevAnswer | null {
+function answerPublic({ publicFiles, input }: SiteView, path: string): DevAnswer | null {
   const found = publicFiles.get(path);
   return found === undefined
     ? null
-    : { kind: "file", file: found.file, root: join(project.siteDir, "public") };
+    : { kind: "file", file: found.file, root: join(input.project.siteDir, "public") };
 }
 
 /** Finds a route. HTML files of `public` count as pages, because hosts serve them so. */
-function findRoute({ graph, publicFiles }: DevView, path: string): ReturnType<DevGraph["find"]> {
-  const hit = graph.find(path);
+function findRoute({ index, publicFiles }: SiteView, path: string): ReturnType<RouteIndex["find"]> {
+  const hit = index.find(path);
   if (hit !== null || /\/index\.html$/i.test(path)) return hit;
   return publicFiles.has(routeToFile(path)) ? path : null;
 }
 
-function renderRoute(view: DevView, path: string, kind: "document" | "not-found"): DevAnswer {
-  const files = renderFiles(view, path);
-  if (files === null) return { kind: "broken", problems: view.errors() };
-  const html = files.document.text;
+function renderRoute(sources: AnswerSources, path: string, kind: "document" | "not-found"): DevAnswer {
+  const shown = renderPage(sources, sources.view.index.route(path));
+  if (shown === null) return { kind: "broken", problems: sources.errors() };
+  const { html } = shown;
   return kind === "document" ? { kind, html, isEarly: false } : { kind, html };
 }
 
@@ -157,13 +142,12 @@ function renderRoute(view: DevView, path: string, kind: "document" | "not-found"
  * Returns the chunk of a page. While the page is broken, the last good version is returned, so that open tabs
  * keep their content and state.
  */
-function renderChunk(view: DevView, path: string): DevAnswer {
-  const page = renderFiles(view, path)?.page ?? view.renderer.lastPage(path);
-  if (page === null) return { kind: "broken", problems: view.errors() };
+function renderChunk(sources: AnswerSources, route: Route): DevAnswer {
+  const page = renderPage(sources, route)?.page ?? sources.walk.lastPage(route.data.info.path);
+  if (page === null) return { kind: "broken", problems: sources.errors() };
   return { kind: "content", name: "chunk.js", content: wholePageChunk(page) };
 }
 
-function renderFiles({ graph, output, renderer }: DevView, path: string): PageFiles | null {
-  const route = graph.route(path);
-  return route === null || output === null ? null : renderer.render(route, output);
+function renderPage({ view, walk }: AnswerSources, route: Route | null): ShownPage | null {
+  return route === null || !view.isRunning ? null : walk.render(view, route);
 }

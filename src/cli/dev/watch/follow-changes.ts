@@ -4,7 +4,8 @@ import { pathBelow } from "../../config/path-below.js";
 import { classifyChange, type ChangedPart, type FileChange } from "./classify-change.js";
 import type { CurrentProject } from "../current-project.js";
 import type { DevConfig } from "../dev-config.js";
-import type { DevEffect, DevProject } from "../dev-project.js";
+import type { DevProject, ProjectEffects } from "../dev-project.js";
+import type { DevEffect, ProjectChange } from "./dev-effects.js";
 
 interface ClassifiedChange extends FileChange {
   readonly part: ChangedPart;
@@ -44,8 +45,8 @@ export function createChangeFollower(options: ChangeFollowerOptions): ChangeFoll
     classifyChanges(project, changes, { configInputs: config.loaded()?.configInputs, isConfigBroken });
 
   async function followFiles(project: DevProject, parts: readonly ClassifiedChange[]): Promise<Followed> {
-    const { effects, changed } = await applyToProject(project, parts, { siteDir, onEarly });
-    const seen = settleEffects(effects, project.check(changed), isWithheld);
+    const found = await project.follow(sortChanges(parts, { siteDir, onEarly })).catch(config.explain);
+    const seen = settleEffects(found, isWithheld);
     isWithheld = seen.isWithheld;
     return seen;
   }
@@ -95,36 +96,29 @@ function classifyChanges(
   return changes.map((change) => ({ ...change, part: classifyChange(change.file, context) }));
 }
 
-/**
- * Updates each part of a project in which files changed. Resolves to the effects, and to the sources of the
- * pages to check.
- */
-async function applyToProject(
-  project: DevProject,
+/** Sorts changed files by the part of the site that they belong to. */
+function sortChanges(
   parts: readonly ClassifiedChange[],
   { siteDir, onEarly }: Pick<ChangeFollowerOptions, "siteDir" | "onEarly">,
-): Promise<{ readonly effects: ReadonlySet<DevEffect>; readonly changed: readonly string[] }> {
+): ProjectChange {
   const has = (part: ChangedPart) => parts.some((change) => change.part === part);
   const markdown = parts.filter(({ part }) => part === "markdown");
-  const changed = pathsOf(markdown, siteDir);
-  const effects = new Set<DevEffect>([await project.read()]);
-  if (has("program") || has("style")) effects.add(await project.programChanged(!has("program")));
-  if (has("public")) effects.add(await project.publicChanged());
-  if (markdown.length > 0) {
-    const created = markdown.filter(({ kind }) => kind !== "change");
-    const listed = pathsOf(created, siteDir);
-    effects.add(await project.markdownChanged({ changed, listed, onEarly }));
-  }
-  // A page may import or show any file, including markdown, style sheets and code of the site.
-  const { users, isNewGraph } = project.filesChanged(parts.map(({ file }) => file));
-  if (users.length > 0) effects.add(isNewGraph ? "update" : "pages");
-  return { effects, changed: [...changed, ...users] };
+  return {
+    files: parts.map(({ file }) => file),
+    markdown: pathsOf(markdown, siteDir),
+    listed: pathsOf(
+      markdown.filter(({ kind }) => kind !== "change"),
+      siteDir,
+    ),
+    program: has("program") ? "whole" : has("style") ? "style" : "none",
+    isPublic: has("public"),
+    onEarly,
+  };
 }
 
 /** Decides which messages tabs receive, given which pages could be rendered. */
 function settleEffects(
-  found: ReadonlySet<DevEffect>,
-  { isWhole, isComplete, pages }: ReturnType<DevProject["check"]>,
+  { effects: found, isWhole, isComplete, pages }: ProjectEffects,
   wasWithheld: boolean,
 ): Followed & { readonly isWithheld: boolean } {
   const effects = new Set(found);

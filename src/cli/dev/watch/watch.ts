@@ -112,6 +112,8 @@ function listenTo(watcher: ReturnType<typeof watch>, targets: EventTargets): Pro
   return new Promise<void>((done) => {
     watcher.once("ready", () => {
       isReady = true;
+      // chokidar lists a folder before it watches it, and misses a file that is created in between.
+      for (const root of roots.all()) missed.notice(root);
       done();
     });
   });

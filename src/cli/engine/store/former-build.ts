@@ -1,5 +1,4 @@
 import type { Problem } from "../../../runtime/model/error.js";
-import { isDraft } from "../../content/create-page.js";
 import type { SourceFile } from "../../content/scan.js";
 import type { DocumentLinks, LinkSource } from "../../output/check-links.js";
 import type { HtmlReference } from "../../output/read-html.js";
@@ -62,20 +61,24 @@ export const SITE_SECTION = "site";
 /** Returns the name of a section. Numbers start at 0. */
 export const sectionName = (kind: SectionKind, number: number) => `${kind} ${number}`;
 
+/** Earlier results that may be reused: of the previous build, or of the site in dev before a change. */
+export interface KeptResults {
+  readonly sources: ReadonlyMap<string, KeptSource>;
+  /** Whether an input file (absolute) may have changed, or was not an input before. */
+  readonly isChanged: (file: string) => boolean;
+}
+
 /** Results of the previous build that a build may reuse. */
-export interface FormerBuild {
+export interface FormerBuild extends KeptResults {
   /** The open pack, which the build closes at its end. */
   readonly pack: PackFile;
   readonly site: KeptSite;
-  readonly sources: ReadonlyMap<string, KeptSource>;
   readonly routes: ReadonlyMap<string, KeyedRoute>;
   readonly lists: KeptLists;
   /** Hash of the program, see `programKey`. */
   readonly program: string;
   /** Whether the site has the same files, each with the same last commit. */
   readonly isComplete: boolean;
-  /** Whether an input file (absolute) may have changed, or was not an input before. */
-  readonly isChanged: (file: string) => boolean;
   readonly inputs: KnownStates;
   /** State of the output. Checked while pages are read, because only rendering and writing need it. */
   readonly output: Promise<FormerOutput>;
@@ -97,14 +100,12 @@ export interface FormerOutput {
 /** A previous build whose output has been checked. */
 export type SeenBuild = FormerBuild & FormerOutput;
 
-/** Returns the page of a file that has not changed since the previous build; `null` if it must be read. */
-export function keptPage(former: FormerBuild | null, file: SourceFile, now: Date): ReadPage | null {
+/** Returns the page of a file that has not changed; `null` if it must be read. */
+export function keptPage(former: KeptResults | null, file: SourceFile): ReadPage | null {
   const kept = former?.sources.get(file.relativePath);
   if (former === null || kept === undefined || kept.updatedAt !== file.updatedAt) return null;
   if (former.isChanged(file.file) || kept.read.reads?.some(former.isChanged)) return null;
-  const { page } = kept.read;
-  const draft = isDraft(page.frontmatter, page.date, now);
-  return draft === page.draft ? kept.read : { ...kept.read, page: { ...page, draft } };
+  return kept.read;
 }
 
 /**
@@ -112,7 +113,7 @@ export function keptPage(former: FormerBuild | null, file: SourceFile, now: Date
  * otherwise `null`.
  */
 export function keptCompilation(
-  former: FormerBuild | null,
+  former: KeptResults | null,
   { page, hash }: ReadPage,
   permalinks: ReadonlyMap<string, string>,
 ): CompiledPage | null {

@@ -61,7 +61,7 @@ async function finish(
     names: (await site.renderer()).names,
     scanned,
     pages: (await site.pages()).results,
-    publicFiles: (await site.layout()).publicFiles,
+    publicFiles: (await site.publicFiles()).files,
     routes,
     bodies,
     targets,

@@ -125,7 +125,13 @@ export type BuildResult =
   | { readonly kind: "done" }
   /** Paths whose state has changed. */
   | { readonly kind: "looked"; readonly changed: readonly string[] }
-  | { readonly kind: "read"; readonly pages: readonly ReadPage[] }
+  | {
+      readonly kind: "read";
+      /** The pages in the order of the sources; `null` for a file that cannot be read. */
+      readonly pages: readonly (ReadPage | null)[];
+      /** Problems of files that cannot be read. */
+      readonly problems: readonly Problem[];
+    }
   | { readonly kind: "opened"; readonly names: ProgramNames; readonly failure: OpeningFailure | null }
   | { readonly kind: "compiled"; readonly pages: readonly CompiledPage[] }
   | { readonly kind: "issues"; readonly reading: IssueReading }

@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { errorFromProblems } from "../../../runtime/model/error.js";
 import type { BuildCall, BuildResult } from "./build-calls.js";
+import type { Answerer } from "./build-worker.js";
 import { createThread, type WorkerThread } from "./worker-thread.js";
 
 type ResultOf<Kind extends BuildResult["kind"]> = Extract<BuildResult, { kind: Kind }>;
@@ -168,6 +170,55 @@ function createLazyWorker(given: BuildWorker | null, start: () => BuildWorker): 
     close: async () => {
       await (thread ?? given)?.close();
     },
+  };
+}
+
+/** Milliseconds of work in this thread after which other work gets a turn. */
+const TURN = 5;
+
+/** Creates a crew that works in this thread, with the session that the answerer has. Things are handled one by one. */
+export function createLocalCrew({ answer, refusals }: Answerer): BuildCrew {
+  let prepared: Promise<BuildResult | null> = Promise.resolve(null);
+
+  async function run(call: BuildCall): Promise<BuildResult> {
+    if (call.kind === "look") throw new RangeError("Files are checked in a thread of their own");
+    try {
+      return await answer(call);
+    } catch (error) {
+      const problems = refusals(error);
+      if (problems.length === 0) throw error;
+      return { kind: "refused", problems };
+    }
+  }
+
+  return {
+    start: () => undefined,
+    prepare(call) {
+      // A program that could not be opened does not keep the next one from it.
+      prepared = prepared.catch(() => null).then(() => run(call));
+      // Avoids an unhandled rejection; the promise is awaited below.
+      prepared.catch(() => undefined);
+    },
+    async answer(kind) {
+      const result = await prepared;
+      if (result === null) throw new Error("A crew cannot answer before a call is prepared");
+      return expect(result, kind);
+    },
+    ask: async (call, kind) => [expect(await run(call), kind)],
+    async share(things, { call, kind, take, onBatch }) {
+      await prepared;
+      const results: ReturnType<typeof take>[] = [];
+      let began = performance.now();
+      for (const thing of things) {
+        results.push(take(expect(await run(call([thing])), kind)));
+        onBatch?.(results.length);
+        if (performance.now() - began < TURN) continue;
+        await nextTurn();
+        began = performance.now();
+      }
+      return results;
+    },
+    close: () => Promise.resolve(),
   };
 }
 

@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { parentPort, type MessagePort } from "node:worker_threads";
-import { problemsFromError, type Problem } from "../../../runtime/model/error.js";
+import { isHanblogError, position, problemsFromError, type Problem } from "../../../runtime/model/error.js";
+import { errorCode } from "../../files/error-code.js";
+import { createProblem } from "../../messages/create-problem.js";
 import type { BuildCall, BuildResult, ReadPage } from "./build-calls.js";
 import { changedPaths, partsOf } from "../store/file-states.js";
 import { unpackStates } from "../store/file-states.js";
@@ -61,14 +63,16 @@ function buffersOf(result: BuildResult): readonly ArrayBuffer[] {
   return [...result.terms.values()].flatMap(({ counts, postings }) => [counts.buffer, postings.buffer]);
 }
 
-interface Answerer {
+/** Answers the calls of a build in the thread that it is in. */
+export interface Answerer {
   readonly answer: (call: Exclude<BuildCall, CallOf<"look">>) => Promise<BuildResult>;
   /** See `PageSession`. */
   readonly refusals: (error: unknown) => readonly Problem[];
 }
 
-function createAnswerer(): Answerer {
-  let current: PageSession | null = null;
+/** Creates an answerer with a session, or one that gets its session from the call `setup`. */
+export function createAnswerer(given: PageSession | null = null): Answerer {
+  let current = given;
   const readers: DocumentReaders = { readHtml: createHtmlReader(), collectors: new Map() };
   const known = new Set<string>();
   /** Reads sources that this worker does not have yet because the previous build's results were reused. */
@@ -89,7 +93,7 @@ function createAnswerer(): Answerer {
         return { kind: "done" };
       case "read":
         for (const { relativePath } of call.sources) known.add(relativePath);
-        return { kind: "read", pages: call.sources.map((source) => readPage(session(), source)) };
+        return readPages(session(), call.sources);
       case "open":
         return open(session(), call.program);
       case "compile":
@@ -130,9 +134,28 @@ async function open(session: PageSession, program: CallOf<"open">["program"]): P
   }
 }
 
-function readPage(session: PageSession, source: SourceFile): ReadPage {
-  const { page, hash, reads, problems } = session.read(source);
-  return { page, hash, problems, ...(reads.length === 0 ? {} : { reads }) };
+/** Reads pages. Files that cannot be read hide no problems of the others. */
+function readPages(session: PageSession, sources: readonly SourceFile[]): BuildResult {
+  const problems: Problem[] = [];
+  const pages = sources.map((source): ReadPage | null => {
+    try {
+      const { page, hash, reads, problems: found } = session.read(source);
+      return { page, hash, problems: found, ...(reads.length === 0 ? {} : { reads }) };
+    } catch (error) {
+      const code = isHanblogError(error) ? null : errorCode(error);
+      if (code === null) throw error;
+      session.forget(source.relativePath);
+      // A file that was removed since the scan is none of the site.
+      if (code !== "ENOENT") problems.push(unreadable(source.relativePath, error));
+      return null;
+    }
+  });
+  return { kind: "read", pages, problems };
+}
+
+function unreadable(path: string, error: unknown): Problem {
+  const reason = error instanceof Error ? error.message : String(error);
+  return createProblem("error", "file-unreadable", { path, reason }, position(path));
 }
 
 function takeTerms(collectors: ReadonlyMap<string, TermCollector>): ReadonlyMap<string, SearchTerms> {

@@ -1,6 +1,7 @@
 import { PageFailure } from "../program/theme-failure.js";
 import { gzipSync } from "node:zlib";
 import type { Problem } from "../../../runtime/model/error.js";
+import type { PageData } from "../../../runtime/model/render.js";
 import type {
   BuildCall,
   BuildResult,
@@ -24,6 +25,8 @@ import { createFilePacker, type FilePacker } from "./packed-files.js";
 import { cloneableError } from "./worker-thread.js";
 
 type RenderCall = Extract<BuildCall, { kind: "render" }>;
+/** Values that all routes of a call have in common. */
+export type RouteCall = Omit<RenderCall, "kind" | "routes">;
 
 /**
  * Compiles and renders the routes of one call. Problems of the site and errors of its code do not end the
@@ -43,21 +46,52 @@ export function renderBatch(session: PageSession, call: RenderCall, readers: Doc
   const failures: Error[] = [];
   const routes: WorkerResult[] = [];
   for (const route of call.routes) {
-    let body: SessionBody | null = null;
-    try {
-      body = route.source === null ? null : session.compile(route.source);
-      const { words, ...result } = renderRoute(tools, { ...route, body }, call);
-      routes.push(result);
-      collectWords(readers.collectors, route, words);
-    } catch (error) {
-      problems.push(...(body?.problems ?? []));
-      const refused = session.refusals(error);
-      if (refused.length > 0) problems.push(...refused);
-      else if (error instanceof PageFailure) failures.push(error);
-      else throw error;
+    const attempt = tryRoute(tools, route, call);
+    if (attempt.kind === "failed") {
+      problems.push(...attempt.problems);
+      if (attempt.failure !== null) failures.push(attempt.failure);
+      continue;
     }
+    routes.push(attempt.result);
+    collectWords(readers.collectors, route, attempt.words);
+    // The body is no longer needed, because a source has only one route.
+    if (route.source !== null) session.forget(route.source);
   }
   return { kind: "rendered", files: packer.take(), routes, targets: targets.all, problems, failures };
+}
+
+/** A route that was rendered, or that failed because of the site or its code. */
+export type RouteAttempt =
+  | {
+      readonly kind: "rendered";
+      readonly result: WorkerResult;
+      /** The rendered page, with its headings and content. */
+      readonly page: PageData;
+      /** Words for the search index. */
+      readonly words: HtmlText;
+    }
+  | {
+      readonly kind: "failed";
+      /** Problems of the text, and those that rendering has found. */
+      readonly problems: readonly Problem[];
+      /** Error thrown by the site's code; `null` if it is one of the problems. */
+      readonly failure: Error | null;
+    };
+
+/** Compiles and renders a route. Throws other errors, which are bugs. */
+export function tryRoute(tools: RenderTools, route: WorkerRoute, call: RouteCall): RouteAttempt {
+  const { session } = tools;
+  let body: SessionBody | null = null;
+  try {
+    body = route.source === null ? null : session.compile(route.source);
+    return { kind: "rendered", ...renderRoute(tools, { ...route, body }, call) };
+  } catch (error) {
+    const problems = body?.problems ?? [];
+    const refused = session.refusals(error);
+    if (refused.length > 0) return { kind: "failed", problems: [...problems, ...refused], failure: null };
+    if (error instanceof PageFailure) return { kind: "failed", problems, failure: error };
+    throw error;
+  }
 }
 
 /** Readers of emitted documents, which a worker reuses for all its batches. */
@@ -81,8 +115,10 @@ function collectWords(
   collector.add(searchNumber, { title: searchTitle(data), tags: searchTags(data), ...words });
 }
 
-interface RenderTools extends Pick<DocumentReaders, "readHtml"> {
+/** Tools of one thread that renders routes. */
+export interface RenderTools extends Pick<DocumentReaders, "readHtml"> {
   readonly session: PageSession;
+  /** Takes a file of the output. Returns its size in bytes. */
   readonly pack: FilePacker["add"];
   readonly numberOf: (reference: HtmlReference) => number;
 }
@@ -90,8 +126,8 @@ interface RenderTools extends Pick<DocumentReaders, "readHtml"> {
 function renderRoute(
   { session, pack, readHtml, numberOf }: RenderTools,
   route: WorkerRoute & { readonly body: SessionBody | null },
-  { output, policy, measured, feedUrls }: RenderCall,
-): WorkerResult & { readonly words: HtmlText } {
+  { output, policy, measured, feedUrls }: RouteCall,
+): { readonly result: WorkerResult; readonly page: PageData; readonly words: HtmlText } {
   const { data, source, body } = route;
   const files = renderFiles(session, route, output);
   const { document, sheet, page, note } = files;
@@ -118,9 +154,7 @@ function renderRoute(
   };
   const links = documentLinks(read, shown, numberOf);
   const compiled = source === null || body === null ? null : compiledPage(source, body);
-  // The body is no longer needed, because a source has only one route.
-  if (source !== null) session.forget(source);
-  return { rendered, links, compiled, words: { headings, text } };
+  return { result: { rendered, links, compiled }, page, words: { headings, text } };
 }
 
 function withPolicy(html: string, { sources, ...shared }: PolicyParts, own: readonly PolicySource[]): string {
@@ -131,7 +165,7 @@ function withPolicy(html: string, { sources, ...shared }: PolicyParts, own: read
 function renderFiles(
   session: PageSession,
   route: WorkerRoute,
-  output: RenderCall["output"],
+  output: RouteCall["output"],
 ): ReturnType<PageSession["render"]> {
   try {
     return session.render(route, { ...output, sidebars: route.sidebars });

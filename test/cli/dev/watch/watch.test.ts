@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync, type Stats } from "node:fs";
+import { mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync, type Stats } from "node:fs";
 import { stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -69,12 +69,20 @@ describe("watchSite", () => {
     });
   }
 
+  /** Reports the files that exist, as chokidar does. */
+  function becomeReady(): void {
+    events.emit("addDir", dir);
+    events.emit("add", at("a.md"), stats);
+    events.emit("ready");
+  }
+
   /** Returns the stats of a file of `size` bytes. */
   const sized = (size: number, mtimeMs = 0): Stats => Object.assign(Object.create(stats), { size, mtimeMs });
 
   beforeEach(async () => {
     dir = mkdtempSync(join(tmpdir(), "hanblog-watch-"));
     writeFileSync(at("a.md"), "1");
+    utimesSync(at("a.md"), 0, 0);
     stats = await stat(at("a.md"));
     vi.useFakeTimers();
     batches = [];
@@ -82,7 +90,8 @@ describe("watchSite", () => {
     errors = [];
     roots = [dir];
     watchFake();
-    events.emit("ready");
+    becomeReady();
+    await vi.advanceTimersByTimeAsync(LONG);
   });
   afterEach(async () => {
     await watcher.close();
@@ -161,11 +170,20 @@ describe("watchSite", () => {
     events.emit("add", at("unknown.md"));
     await vi.advanceTimersByTimeAsync(LONG);
     expect(batches).toEqual([["add new.md"]]);
-    events.emit("ready");
+    becomeReady();
     await watcher.ready;
     events.emit("add", at("old.md"), sized(9, SINCE - 1));
     await vi.advanceTimersByTimeAsync(LONG);
     expect(batches.at(-1)).toEqual(["add old.md"]);
+  });
+
+  it("reports a file that was created while the watcher listed its folder", async () => {
+    await watcher.close();
+    watchFake();
+    writeFileSync(at("b.md"), "1");
+    becomeReady();
+    await vi.advanceTimersByTimeAsync(LONG);
+    expect(batches).toEqual([["add b.md"]]);
   });
 
   it("checks for a change that the system reports as an entry of a watched folder", async () => {

@@ -38,7 +38,7 @@ function namesOf(call: Extract<BuildCall, { kind: "read" }>): readonly string[] 
 /** Answers a `read` call with the requested names, as hashes. */
 function echo(call: BuildCall): BuildResult {
   if (call.kind !== "read") return DONE;
-  return { kind: "read", pages: namesOf(call).map((hash) => ({ hash }) as never) };
+  return { kind: "read", pages: namesOf(call).map((hash) => ({ hash }) as never), problems: [] };
 }
 
 function createCrew(size: number, answerOf?: (call: BuildCall) => BuildResult) {
@@ -61,7 +61,7 @@ function share(crew: BuildCrew, names: readonly string[], options: { readonly mo
       sources: batch.map((relativePath) => ({ relativePath, file: "", updatedAt: null })),
     }),
     kind: "read",
-    take: ({ pages }) => pages.map(({ hash }) => hash),
+    take: ({ pages }) => pages.map((read) => read?.hash),
     onBatch,
     ...options,
   });

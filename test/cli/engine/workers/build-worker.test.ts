@@ -155,8 +155,8 @@ describe("a worker of a build", () => {
   it("returns pages without their texts, in the requested order", async () => {
     await setUp();
     const { pages } = await ask({ kind: "read", sources: [sourceOf("b.md"), sourceOf("a.md")] }, "read");
-    expect(pages.map(({ page }) => page.title)).toEqual(["B", "A"]);
-    expect(pages.map((page) => Object.keys(page).toSorted())).toEqual([
+    expect(pages.map((read) => read?.page.title)).toEqual(["B", "A"]);
+    expect(pages.map((read) => Object.keys(read ?? {}).toSorted())).toEqual([
       ["hash", "page", "problems"],
       ["hash", "page", "problems"],
     ]);
@@ -165,8 +165,17 @@ describe("a worker of a build", () => {
 
   it("rejects with the code of a system error", async () => {
     await setUp();
-    const call: BuildCall = { kind: "read", sources: [sourceOf("none.md")] };
+    const call: BuildCall = { kind: "compile", sources: [sourceOf("none.md")] };
     await expect(worker.run(call)).rejects.toMatchObject({ code: "ENOENT" });
+  });
+
+  it("reads the other files if one was removed since the scan, and reports one that cannot be read", async () => {
+    await setUp();
+    await mkdir(join(dir, "folder.md"), { recursive: true });
+    const names = ["none.md", "folder.md", "a.md"];
+    const { pages, problems } = await ask({ kind: "read", sources: names.map(sourceOf) }, "read");
+    expect(pages.map((read) => read?.page.relativePath ?? null)).toEqual([null, null, "a.md"]);
+    expect(problems).toMatchObject([{ code: "file-unreadable", at: { file: "folder.md" } }]);
   });
 
   it("refuses faults of the user", async () => {

@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { readSource } from "../content/source-text.js";
-import { splitFrontMatter } from "../content/split-front-matter.js";
-import { createSearchIndex } from "../output/search-index.js";
-import { listedTerm, numberPages, searchTags, searchTitle } from "../output/search-pages.js";
-import { mergeTerms } from "../output/search-terms-merge.js";
-import { createTermCollector } from "../output/search-terms.js";
-import type { DevGraph } from "./dev-graph.js";
+import { readSource } from "../../content/source-text.js";
+import { splitFrontMatter } from "../../content/split-front-matter.js";
+import { createSearchIndex } from "../../output/search-index.js";
+import { listedTerm, numberPages, searchTags, searchTitle } from "../../output/search-pages.js";
+import { mergeTerms } from "../../output/search-terms-merge.js";
+import { createTermCollector } from "../../output/search-terms.js";
+import type { RouteIndex } from "./route-index.js";
 
 /** Maximum number of characters of all pages that the index in dev covers: about half a second of work. */
 const MOST_CHARACTERS = 2_000_000;
@@ -14,14 +14,14 @@ const MOST_CHARACTERS = 2_000_000;
  * Creates the search index of a site in development, by file. Pages are not compiled: the markdown source is
  * indexed, and only the beginning of each page on large sites.
  */
-export function createDevSearch(siteDir: string, graph: DevGraph): ReadonlyMap<string, string> {
-  const locales = numberPages(graph.routes);
+export function createDevSearch(siteDir: string, index: RouteIndex): ReadonlyMap<string, string> {
+  const locales = numberPages(index.routes);
   const count = locales.reduce((sum, { pages }) => sum + pages.length, 0);
   const most = Math.floor(MOST_CHARACTERS / Math.max(count, 1));
   const made = locales.map(({ path, pages, dated }) => {
     const collector = createTermCollector();
     pages.forEach((page, number) => {
-      const route = graph.route(page);
+      const route = index.route(page);
       if (route === null) return;
       const term = listedTerm(route.data);
       if (term !== null) return collector.addList(number, term);

@@ -1,0 +1,176 @@
+import { hasErrors, type Problem } from "../../runtime/model/error.js";
+import type { Page } from "../../runtime/model/page.js";
+import type { SiteShell } from "../../runtime/model/site.js";
+import type { bakePages } from "../bake/bake-pages.js";
+import { checkStyleUrls } from "../bundle/check-style-urls.js";
+import { permalinksOf } from "../content/permalink.js";
+import type { PublicFile, PublicScan } from "../output/public-files.js";
+import { createShell } from "../site/create-shell.js";
+import { checkPlan } from "./checks.js";
+import { layOutSite, shownPages, type SiteLayout } from "./lay-out-site.js";
+import { node, type Node } from "./node.js";
+import { openCode, type OpenedCode, type SiteCode } from "./open-code.js";
+import { bakeComments, NOTHING_BAKED, readPages, type ReadPages } from "./read-pages.js";
+import { createFrame, type SiteFrame } from "./site-files.js";
+import type { PlanInput } from "./site-input.js";
+import { soundPart, type SoundPart } from "./sound-part.js";
+
+/** The pages of a site and the code that renders them. Each value asks for those that it needs. */
+interface SitePages {
+  readonly shell: Node<SiteShell>;
+  /** Pages of all sources, including drafts. */
+  readonly pages: Node<ReadPages>;
+  /** Pages that the site shows. */
+  readonly shown: Node<readonly Page[]>;
+  readonly code: Node<SiteCode>;
+  /** Paths assigned by permalinks, by the route of the file. */
+  readonly permalinks: Node<ReadonlyMap<string, string>>;
+  readonly renderer: Node<OpenedCode>;
+  readonly publicFiles: Node<PublicScan>;
+}
+
+/** The routes of a site, and what their documents have in common. */
+interface SiteRoutes {
+  readonly layout: Node<SiteLayout>;
+  /** Values that all documents have in common. */
+  readonly frame: Node<SiteFrame>;
+  /** Comments read at build time, by route. */
+  readonly comments: Node<Awaited<ReturnType<typeof bakePages>>>;
+}
+
+/** Everything known about a site before its pages are rendered. */
+export interface PlannedSite extends SitePages, SiteRoutes {
+  /** Problems of the site's code alone. */
+  readonly codeProblems: Node<readonly Problem[]>;
+  /** Problems that are known before pages are rendered. */
+  readonly planProblems: Node<readonly Problem[]>;
+  /** The part of the site that can be rendered. */
+  readonly part: Node<SoundPart>;
+}
+
+/** Opens a site without its output. `dev` opens it again after each change, with the same memory. */
+export function openPlan(input: PlanInput): PlannedSite {
+  const pages = openPages(input);
+  const routes = openRoutes(input, pages);
+  const problems = openProblems(input, { ...pages, ...routes });
+  const { memory } = input;
+  const part = node(async () => {
+    const [layout, found, known] = await Promise.all([
+      routes.layout(),
+      pages.publicFiles(),
+      problems.planProblems(),
+    ]);
+    return memory.keep("part", [layout, found, JSON.stringify(known)], () =>
+      partToRender(input, layout, found.files, known),
+    );
+  });
+  return { ...pages, ...routes, ...problems, part };
+}
+
+function openPages(input: PlanInput): SitePages {
+  const { project, memory } = input;
+  const { config } = project;
+  const title = node(async () => config.title ?? (await firstTitleOf(input)));
+  const shell = node(async () => {
+    const text = await title();
+    return memory.keep("shell", [text], () => createShell(config, text));
+  });
+  const pages = node(() => readPages(input));
+  const shown = node(async () => shownPages(project, (await pages()).results));
+  const code = node(async () => input.bundle(await shell()));
+  const permalinks = node(async () => permalinksOf(await shown()));
+  const renderer = node(async () => {
+    const [current, paths] = await Promise.all([code(), permalinks()]);
+    const { server, shell: resolved } = current.program;
+    return memory.keep("renderer", [server, resolved, JSON.stringify([...paths])], () =>
+      openCode(input, current, paths),
+    );
+  });
+  const publicFiles = node(() => input.scanPublic());
+  return { shell, pages, shown, code, permalinks, renderer, publicFiles };
+}
+
+function openRoutes(input: PlanInput, { shell, shown, code, renderer, publicFiles }: SitePages): SiteRoutes {
+  const { project, memory } = input;
+  const layout = node(async () => {
+    const [current, all, found] = await Promise.all([shell(), shown(), publicFiles()]);
+    // Routes depend on the covers in `public`.
+    return memory.keep("layout", [current, found, ...all], () => layOutSite(project, current, all));
+  });
+  const frame = node(async () => {
+    const [{ program, build }, planned] = await Promise.all([code(), layout()]);
+    return memory.keep("frame", [program, build, planned], () =>
+      createFrame(project, { program, build }, planned),
+    );
+  });
+  const comments = node(async () => {
+    const { names } = await renderer();
+    const isBaked = input.bakes && names.layouts !== null;
+    return isBaked ? bakeComments(input, await shell(), await layout()) : NOTHING_BAKED;
+  });
+  return { layout, frame, comments };
+}
+
+function openProblems(
+  { project, packageDir, scanned, memory }: PlanInput,
+  { pages, shown, code, renderer, publicFiles, layout, comments }: SitePages & SiteRoutes,
+): Pick<PlannedSite, "codeProblems" | "planProblems"> {
+  const { siteDir } = project;
+  const styles = node(async () => {
+    const [{ program }, found] = await Promise.all([code(), publicFiles()]);
+    const { sources } = program;
+    return memory.keep("styles", [program, found], () => checkStyleUrls({ siteDir, packageDir, sources }));
+  });
+  const codeProblems = node(async () => {
+    const { problems } = await code();
+    return [...problems, ...(await styles()), ...(await renderer()).problems];
+  });
+  const checked = node(async () => {
+    const [{ table, problems }, found, { names }, all] = await Promise.all([
+      layout(),
+      publicFiles(),
+      renderer(),
+      shown(),
+    ]);
+    const sources = scanned.files.map(({ relativePath }) => relativePath);
+    return memory.keep("checked", [table, found, names, ...sources, ...all], () => [
+      ...problems,
+      ...found.problems,
+      ...checkPlan({ project, sources, pages: all, layouts: names.layouts, publicFiles: found.files, table }),
+    ]);
+  });
+  const planProblems = node(async () => {
+    // The crew opens the program while this thread plans the routes.
+    const ofCode = codeProblems();
+    // Avoids an unhandled rejection; the promise is awaited below.
+    ofCode.catch(() => undefined);
+    const [read, ofPlan] = await Promise.all([pages(), checked()]);
+    return [
+      ...(project.faults?.problems ?? []),
+      ...scanned.problems,
+      ...read.problems,
+      ...read.results.flatMap(({ problems }) => problems),
+      ...(await ofCode),
+      ...ofPlan,
+      ...(await comments()).problems,
+    ];
+  });
+  return { codeProblems, planProblems };
+}
+
+function partToRender(
+  { project }: PlanInput,
+  { site, table }: SiteLayout,
+  publicFiles: readonly PublicFile[],
+  problems: readonly Problem[],
+): SoundPart {
+  return hasErrors(problems)
+    ? soundPart({ project, pages: site.pages, table, publicFiles, problems })
+    : { table, publicFiles, unwritten: [], mayCome: () => false, isCertain: () => true };
+}
+
+/** Returns the title of the first page. Only sites without a configured title load the page reader in this thread. */
+async function firstTitleOf({ project, scanned, pageOptions }: PlanInput): Promise<string> {
+  const { firstTitle } = await import("./first-title.js");
+  return firstTitle(scanned.files, pageOptions, project.drafts);
+}
