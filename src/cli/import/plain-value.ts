@@ -37,6 +37,15 @@ export function htmlLine(html: string): string | undefined {
   return text === "" ? undefined : text;
 }
 
+/** Parses JSON. Returns `null` for an invalid text. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** Returns a list, a single value as a list, or an empty list for nothing. */
 export function listOf(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return [];

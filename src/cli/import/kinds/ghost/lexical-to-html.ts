@@ -1,7 +1,7 @@
 import { escapeText } from "../../../content/markdown-rules/escape.js";
 import { escapeAttribute } from "../../content/tag-table.js";
-import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
-import type { BodyPart } from "./body-part.js";
+import { type Fields, fieldsOf, listOf, parseJson, textOf } from "../../plain-value.js";
+import { type BodyPart, joinHtml } from "./body-part.js";
 import { cardToHtml } from "./card-to-html.js";
 
 /** Levels of nodes in each other. No page that people write has as many. */
@@ -38,34 +38,6 @@ export function lexicalToHtml(text: string, left: (name: string) => void): reado
     else parts.push({ html: nodeToHtml(node, left, 0) });
   }
   return joinHtml(parts);
-}
-
-/** Parses JSON. Returns `null` for an invalid text. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-/** Joins parts of HTML that follow each other. */
-export function joinHtml(parts: readonly BodyPart[]): readonly BodyPart[] {
-  const joined: BodyPart[] = [];
-  let html: string[] = [];
-  const close = () => {
-    if (html.length > 0) joined.push({ html: html.join("\n") });
-    html = [];
-  };
-  for (const part of parts) {
-    if ("html" in part) html.push(part.html);
-    else {
-      close();
-      joined.push(part);
-    }
-  }
-  close();
-  return joined;
 }
 
 function nodeToHtml(node: Fields, left: (name: string) => void, depth: number): string {

@@ -1,9 +1,8 @@
 import { escapeText } from "../../../content/markdown-rules/escape.js";
 import { escapeAttribute } from "../../content/tag-table.js";
-import { fieldsOf, listOf, textOf } from "../../plain-value.js";
-import type { BodyPart } from "./body-part.js";
+import { fieldsOf, listOf, parseJson, textOf } from "../../plain-value.js";
+import { type BodyPart, joinHtml } from "./body-part.js";
 import { cardToHtml } from "./card-to-html.js";
-import { joinHtml, parseJson } from "./lexical-to-html.js";
 
 /** Elements that text can be in. */
 const MARKS = new Set("a b code del em i mark s strong strike sub sup u".split(" "));

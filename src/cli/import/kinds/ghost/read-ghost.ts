@@ -6,7 +6,7 @@ import type { Notes } from "../../notes.js";
 import { readUrlPath } from "../../options/address-options.js";
 import type { NavEntry } from "../../options/nav-entry.js";
 import { readTimeZone } from "../../options/time-zone-option.js";
-import { compact, type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
+import { compact, type Fields, fieldsOf, listOf, parseJson, textOf } from "../../plain-value.js";
 import { findExports } from "../../records/find-exports.js";
 import { draftWithImages } from "../../records/old-images.js";
 import { pageTargets } from "../../records/own-links.js";
@@ -16,7 +16,6 @@ import type { ReadContext, SiteDraft } from "../../site-kind.js";
 import { ghostAddress, readGhostLists } from "./ghost-addresses.js";
 import { draftPost, type GhostContext, linkOf } from "./ghost-pages.js";
 import type { GhostPost, GhostSite } from "./ghost-site.js";
-import { parseJson } from "./lexical-to-html.js";
 import { readGhostExport } from "./read-export.js";
 
 /** Reads an export. Throws `import-export`. */

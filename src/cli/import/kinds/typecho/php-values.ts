@@ -1,11 +1,13 @@
+import { parseJson } from "../../plain-value.js";
+
 /** Levels of lists in each other. */
 const DEEPEST = 30;
 
 /** Reads a value that PHP wrote with `serialize`, or JSON, which newer versions write. Returns `null` for any other text. */
 export function readPhpValue(text: string): unknown {
   const trimmed = text.trim();
+  if (/^[[{"]/.test(trimmed)) return parseJson(trimmed);
   try {
-    if (/^[[{"]/.test(trimmed)) return JSON.parse(trimmed);
     const bytes = Buffer.from(trimmed, "utf8");
     return readAt(bytes, 0, 0).value;
   } catch {
