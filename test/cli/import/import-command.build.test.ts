@@ -90,7 +90,7 @@ describe("hanblog import", () => {
   it("writes a site of VuePress 2 with its menus, its home page and imported code", async () => {
     const { code, stdout } = await importKind("vuepress2");
     expect(code).toBe(0);
-    expect(stdout).toContain("Addresses: 9 kept, 2 redirected, 0 lost");
+    expect(stdout).toContain("Addresses: 9 kept, 4 redirected, 0 lost");
     expect(stdout).toContain("Anchors: 5 kept, 0 lost");
     expect(stdout).toContain("6 pages, 0 warnings");
     const config = await read("new/hanblog.config.ts");
@@ -112,7 +112,7 @@ describe("hanblog import", () => {
     expect(report).toContain("- `box` (docs/guide/one.md:38)");
     expect(report).toContain("- `./missing.md` (guide/one.md:42)");
     expect(await read("new/notes/README.md")).toBe(
-      '---\ntitle: "notes"\n---\n\n- [First](/notes/b.html)\n- [Ten](/notes/a.html)\n',
+      '---\ntitle: "Notes"\n---\n\n- [First](/notes/b.html)\n- [Ten](/notes/a.html)\n',
     );
     expect(config).toContain('"/notes/": ["/notes/b", "/notes/a"]');
   });
@@ -158,7 +158,7 @@ describe("hanblog import", () => {
   it("writes a site of Hugo with its languages, permalinks, shortcodes and lists", async () => {
     const { code, stdout } = await importKind("hugo");
     expect(code).toBe(0);
-    expect(stdout).toContain("Addresses: 20 kept, 7 redirected, 0 lost");
+    expect(stdout).toContain("Addresses: 22 kept, 9 redirected, 0 lost");
     expect(stdout).toContain("Anchors: 2 kept, 0 lost");
     const post = await read("new/posts/first.md");
     expect(post).toContain('cover = "/images/a.svg"\npermalink = "/2024/02/first-post/"\n+++\n');

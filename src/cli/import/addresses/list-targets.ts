@@ -21,6 +21,7 @@ export function redirectsForLists(
   output: Output,
 ): Readonly<Record<string, string>> {
   const folded = new Set([...output.keys()].map(nameKey));
+  const pages = new Map([...output].filter(([, { redirect }]) => redirect === null));
   const terms = new Map(
     [...output].flatMap(([path, { redirect }]) =>
       redirect === null && TERM.test(path) ? [[nameKey(path), path] as const] : [],
@@ -37,8 +38,9 @@ export function redirectsForLists(
       if (fate.kind !== "lost" || fate.reason === "draft" || fate.reason === "feed") return [];
       const same = terms.get(nameKey(address));
       if (same !== undefined) return [[address, encodeRoute(same)]];
-      if (folded.has(nameKey(address))) return [];
-      const target = firstPage(address, lists) ?? targetOfList(address, output);
+      // A redirect to a page that does not exist gets another target.
+      if (fate.reason !== "target" && folded.has(nameKey(address))) return [];
+      const target = firstPage(address, lists) ?? targetOfList(address, pages);
       if (target === null) return [];
       folded.add(nameKey(address));
       return [[address, encodeRoute(target)]];

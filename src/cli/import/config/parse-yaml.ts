@@ -14,12 +14,14 @@ const MOST_VALUES = 1_000_000;
 
 /**
  * Parses YAML as the parsers of other generators do. They accept a closing bracket or a quote that is not indented deeper than its
- * key, an empty file, and an end of the document. Of equal keys, the last counts, as in Ruby. Throws `YAMLException`.
+ * key, an empty file, and an end of the document. Of equal keys, the last counts, as in Ruby. Throws `YAMLException`, with the place in
+ * the text as it is written.
  */
 export function parseYaml(text: string): unknown {
   const lines = text.split("\n");
   const indented = new Set<number>();
   const mostLines = Math.floor(MOST_WORK / Math.max(text.length, 1));
+  let first: unknown = null;
   for (;;) {
     try {
       const documents = loadAll(lines.join("\n"), null, { schema: SCHEMA, json: true });
@@ -27,9 +29,10 @@ export function parseYaml(text: string): unknown {
       if (countValues(found, MOST_VALUES) > MOST_VALUES) throw new YAMLException("too many values");
       return found;
     } catch (error) {
+      first ??= error;
       const line = error instanceof YAMLException ? error.mark?.line : undefined;
       const isShallow = error instanceof YAMLException && error.reason === "deficient indentation";
-      if (!isShallow || line === undefined || indented.has(line) || indented.size >= mostLines) throw error;
+      if (!isShallow || line === undefined || indented.has(line) || indented.size >= mostLines) throw first;
       indented.add(line);
       lines[line] = DEEPER + (lines[line] ?? "");
     }

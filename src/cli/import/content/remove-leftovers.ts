@@ -37,12 +37,19 @@ const INCLUDE = /^[ \t]*<!--[ \t]*@include:/;
 /** Attributes of a container that hanblog does not read, such as `{no-title}`. */
 const ATTRIBUTES = /[ \t]*\{(?!open[\s}]|[.#])[\w-]+(?:=[^{}]*)?\}$/;
 
+/** A link whose address has spaces, which kramdown, kramed and old versions of marked accept. */
+const SPACED_LINK =
+  /(?<![!\\])\[((?:[^[\]\n]|\[[^[\]\n]*\])*)\]\(([^()<>\n"']*)([ \t](?:"[^"\n]*"|'[^'\n]*'))?\)/g;
+
 /** A table of contents of Typora and of plugins. */
 const TOC = /^ {0,3}@?\[toc\](?=[ \t]*$)/gim;
 
-/** Removes markup that would be shown as text: marks of unknown containers, ends of no container, and misplaced ids. */
+/**
+ * Removes markup that would be shown as text: marks of unknown containers, ends of no container, and misplaced ids. Links with spaces
+ * in their address become links again.
+ */
 export function removeLeftovers(body: string, notes: FileNotes): string {
-  if (!/:{3}|\{#|=\d*x\d*\)|\[toc\]/i.test(body)) return body;
+  if (!/:{3}|\{#|=\d*x\d*\)|\[toc\]|\]\([^)\n]*[ \t]/i.test(body)) return body;
   const prose = maskCode(body);
   const withToc = prose.text.replace(TOC, () => {
     notes.translated("toc");
@@ -60,7 +67,16 @@ export function removeLeftovers(body: string, notes: FileNotes): string {
       return `<img src="${escapeAttribute(path)}" alt="${escapeAttribute(alt)}"${sizes}>`;
     },
   );
-  const included = prose.reveal(withSizes, (code) =>
+  const withLinks = withSizes.replace(
+    SPACED_LINK,
+    (link: string, text: string, address: string, title = "") => {
+      const path = address.trim();
+      if (!/[ \t]/.test(path) || !/[./]/.test(path)) return link;
+      notes.translated("attributes");
+      return `[${text}](<${path}>${title})`;
+    },
+  );
+  const included = prose.reveal(withLinks, (code) =>
     code.includes("@include:") && code.startsWith("<!--") ? code : null,
   );
   return prose.restore(removeContainers(widenIncludes(included), notes));

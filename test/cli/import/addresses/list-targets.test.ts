@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { redirectsForLists } from "../../../../src/cli/import/addresses/list-targets.js";
+import type { OutputPage } from "../../../../src/cli/import/addresses/read-output.js";
 
 const page = { redirect: null, ids: new Set<string>(), headings: [], feed: null };
 const output = new Map(
@@ -31,6 +32,20 @@ it.each([
   const compared = [{ address, fate: lost, anchors: { kept: 0, lost: [] } }];
   expect(redirectsForLists(compared, output)).toEqual({ [address]: target });
 });
+
+it.each([
+  ["/fr/categories/", "target", { "/fr/categories/": "/fr/" }],
+  ["/fr/categories/", "list", {}],
+] as const)(
+  "gives the redirect %s that is lost because of its %s the target %j",
+  (address, reason, expected) => {
+    const old = { redirect: "/fr/none/", ids: new Set<string>(), headings: [], feed: null };
+    const compared = [{ address, fate: { kind: "lost", reason }, anchors: { kept: 0, lost: [] } } as const];
+    expect(redirectsForLists(compared, new Map<string, OutputPage>([...output, [address, old]]))).toEqual(
+      expected,
+    );
+  },
+);
 
 it.each(["/FR/", "/Timeline/", "/posts/an-article/", "/about/"])("does not redirect %s", (address) => {
   const compared = [{ address, fate: lost, anchors: { kept: 0, lost: [] } }];

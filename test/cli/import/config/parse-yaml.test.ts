@@ -31,6 +31,7 @@ it.each([
   ["a: 1\n\tb: 2\n", 2],
   ["a: [\n  x\n", 3],
   ["a: 'x\n", 2],
+  ["a: T\nb: [\nc: 1\n", 3],
 ])("throws for %j with the line", (text, line) => {
   expect(() => parseYaml(text)).toThrow(expect.objectContaining({ name: "YAMLException" }));
   try {

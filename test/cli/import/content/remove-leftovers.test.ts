@@ -11,6 +11,16 @@ describe("removeLeftovers", () => {
   it.each([
     ["keeps containers of hanblog", "::: tip 标题\n内容\n:::\n", "::: tip 标题\n内容\n:::\n"],
     ["keeps code", "```md\n::: other\n:::\n```\n`:::`\n", "```md\n::: other\n:::\n```\n`:::`\n"],
+    [
+      "gives links with spaces in their address back their meaning",
+      "[a [b]](./5.Long name.md) [c](http://a.example/d e 'T') ![f](g h.png)\n",
+      "[a [b]](<./5.Long name.md>) [c](<http://a.example/d e> 'T') ![f](g h.png)\n",
+    ],
+    [
+      "keeps other links and brackets",
+      '[a](b.md) [c](d.md "T") list[i](x y) \\[e](f g.md) `[h](i j.md)` [k](<l m.md>) [n](o (p q).md)\n',
+      '[a](b.md) [c](d.md "T") list[i](x y) \\[e](f g.md) `[h](i j.md)` [k](<l m.md>) [n](o (p q).md)\n',
+    ],
     ["removes the marks of an unknown container", "::: block-2\n内容\n:::\n尾\n", "\n\n内容\n尾\n"],
     ["keeps the title of an unknown container", "::: box My title\nA\n:::\n", "**My title**\n\nA\n"],
     ["keeps words instead of a name", "::: 注意\nA\n:::\n", "**注意**\n\nA\n"],

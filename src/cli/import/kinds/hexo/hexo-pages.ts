@@ -24,6 +24,9 @@ const TAG_SYNTAX: TagSyntax = {
 /** Tags around text that Hexo shows unchanged. */
 const RAW = /\{%-?\s*(?:end)?raw\s*-?%\}/g;
 
+/** A heading without a space before its text. */
+const BARE_HEADING = /^( {0,3}#{1,6})(?=[^#\s])/gm;
+
 /** Rewrites a file for the new site. */
 export function draftHexoPage(file: HexoFile, site: HexoSite, notes: FileNotes): DraftPage {
   const { page, path, kind } = file;
@@ -34,8 +37,9 @@ export function draftHexoPage(file: HexoFile, site: HexoSite, notes: FileNotes):
       .at(-1) ?? ""
   }/`;
   const prose = maskCode(page.body);
+  const written = site.hasBareHeadings ? prose.text.replace(BARE_HEADING, "$1 ") : prose.text;
   const asset = (name: string) => (site.hasAssetFolders ? below + name.replace(/^\.?\//, "") : name);
-  const text = replaceTags(prose.text, TAG_SYNTAX, {
+  const text = replaceTags(written, TAG_SYNTAX, {
     rules: HEXO_TAGS,
     notes,
     page: {

@@ -17,6 +17,8 @@ export interface HexoSite {
   readonly timeZone: string;
   readonly permalink: string;
   readonly hasAssetFolders: boolean;
+  /** Whether the markdown parser reads `##Title` as a heading. */
+  readonly hasBareHeadings: boolean;
   readonly ranks: ReadonlyMap<number, number>;
   /** Paths of all files below the source folder. */
   readonly sources: ReadonlySet<string>;
@@ -52,13 +54,20 @@ export function createHexoSite(
     config,
     timeZone,
     all,
-  }: { readonly config: Fields; readonly timeZone: string; readonly all: readonly string[] },
+    packages,
+  }: {
+    readonly config: Fields;
+    readonly timeZone: string;
+    readonly all: readonly string[];
+    readonly packages: Readonly<Record<string, string>>;
+  },
 ): HexoSite {
   const permalink = textOf(config["permalink"]) ?? ":year/:month/:day/:title/";
   const tops = files.flatMap(({ page }) => pinNumber(page.fields) ?? []);
   const order = [...new Set(tops)].toSorted((a, b) => b - a);
   const hasAssetFolders = config["post_asset_folder"] === true;
-  const site = { config, timeZone, permalink, hasAssetFolders, sources: new Set(all) };
+  const hasBareHeadings = packages["hexo-renderer-kramed"] !== undefined;
+  const site = { config, timeZone, permalink, hasAssetFolders, hasBareHeadings, sources: new Set(all) };
   const ranks = new Map(order.map((top, index) => [top, index + 1]));
   const articles = new Map<string, { address: string | null; title: string | null }>();
   for (const file of files) {

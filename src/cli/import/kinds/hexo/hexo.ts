@@ -39,7 +39,7 @@ async function readHexo({ old, notes }: ReadContext): Promise<SiteDraft> {
   const texts = files.map(({ text }) => text);
   const lang = readHexoLanguage(config["language"]) ?? guessLanguage(textOf(config["title"]), texts, "en");
   const timeZone = readTimeZone(config["timezone"], defaultTimeZone(lang));
-  const site = createHexoSite(files, { config, timeZone, all });
+  const site = createHexoSite(files, { config, timeZone, all, packages: await readOldPackage(old) });
   const written = files.filter((file) => !isListPage(file));
   const permalink = hanblogPermalink(site.permalink);
   const address = readHexoAddress(config);

@@ -44,7 +44,7 @@ export async function draftVuePages(
     const text = texts[index] ?? "";
     const page = readOldPage(text);
     const fileNotes = notes.ofFile(source, text);
-    const changes = rules.fields?.(page, name, fileNotes) ?? {};
+    const changes = { ...titleOfHeading(page), ...rules.fields?.(page, name, fileNotes) };
     const own = rules.markup?.(page.body, name, fileNotes) ?? page.body;
     const body = rewriteVueMarkup(own, {
       notes: fileNotes,
@@ -61,6 +61,17 @@ export async function draftVuePages(
     };
   });
   return { pages, stubs: await createStubs(components, context) };
+}
+
+/** Returns the title of a page whose first heading of level 1 is below other text. hanblog takes a heading that begins the page. */
+function titleOfHeading({ fields, body }: OldPage): FieldChanges {
+  if (fields["title"] !== undefined || fields["home"] === true || fields["layout"] === "home") return {};
+  const lines = body.split("\n");
+  const heading = findHeadings(body).find(
+    ({ line }) => /^ {0,3}#(?!#)/.test(lines[line] ?? "") || /^ {0,3}=+\s*$/.test(lines[line + 1] ?? ""),
+  );
+  const isFirst = heading === undefined || lines.slice(0, heading.line).join("").trim() === "";
+  return isFirst || heading.text === "" ? {} : { title: heading.text };
 }
 
 /** Creates a stub for each component that the pages use. */

@@ -52,7 +52,8 @@ export function readTree({ names, texts, parts }: VueFiles): readonly TreeItem[]
       const fields: Fields = index === undefined ? {} : (pages.get(index)?.fields ?? {});
       const dir = fieldsOf(fields["dir"]);
       if (dir["index"] === false) return [];
-      const title = textOf(dir["text"]) ?? textOf(fields["shortTitle"]) ?? textOf(fields["title"]) ?? name;
+      const title =
+        textOf(dir["text"]) ?? textOf(fields["shortTitle"]) ?? textOf(fields["title"]) ?? titleOfName(name);
       return [
         {
           title,
@@ -67,6 +68,24 @@ export function readTree({ names, texts, parts }: VueFiles): readonly TreeItem[]
     return [...items, ...groups].toSorted(compareItems);
   };
   return read("");
+}
+
+/** Words that are not capitalised in titles. */
+const SMALL = new Set("in on with by for at about under of to the into".split(" "));
+
+/** Returns the title that theme-hope gives to a folder without one, such as `Search Engine` for `searchEngine`. */
+function titleOfName(name: string): string {
+  const words = name
+    .replace(/[A-Z]/g, "-$&")
+    .replace(/[-_ ]+/g, " ")
+    .trim()
+    .toLowerCase()
+    .split(" ");
+  return words
+    .map((word, index) =>
+      SMALL.has(word) && index > 0 ? word : word.charAt(0).toUpperCase() + word.slice(1),
+    )
+    .join(" ");
 }
 
 function orderOf(value: unknown): number | null {
@@ -157,14 +176,34 @@ export function folderPages(tree: readonly TreeItem[]): ReadonlyMap<string, Draf
     if (children === null) return;
     for (const child of children) add(child);
     if (hasIndex || children.length === 0) return;
-    const links = children.map(
-      (child) => `- [${child.title.replace(/[[\]\\]/g, "\\$&")}](${linkTo(child)})\n`,
-    );
-    const text = `---\ntitle: ${JSON.stringify(title)}\n---\n\n${links.join("")}`;
+    const text = `---\ntitle: ${JSON.stringify(title)}\n---\n\n${catalogOf(children)}`;
     pages.set(path, { target: `${path.slice(1)}README.md`, text });
   };
   for (const item of tree) add(item);
   return pages;
+}
+
+/** Components of theme-hope that list the pages below their own one. */
+const CATALOG = /<(?:Auto)?Catalog(?:\s[^<>]*)?(?:\/>|>\s*<\/(?:Auto)?Catalog>)/g;
+
+/** Writes the components that list pages as lists. */
+export function writeCatalogs(body: string, name: string, tree: readonly TreeItem[]): string {
+  return body.replace(CATALOG, (tag) => {
+    const base = /\sbase=["']([^"']*)["']/.exec(tag)?.[1];
+    return catalogOf(itemsBelow(tree, base ?? name.replace(/[^/]*$/, ""))).trimEnd();
+  });
+}
+
+/** Returns a list of pages, and of those below them, as theme-hope shows up to three levels. */
+function catalogOf(items: readonly TreeItem[], level = 0): string {
+  return items
+    .filter(({ isIndex }) => !isIndex)
+    .map((item) => {
+      const link = `[${item.title.replace(/[[\]\\]/g, "\\$&")}](${linkTo(item)})`;
+      const below = level < 2 ? catalogOf(item.children ?? [], level + 1) : "";
+      return `${"  ".repeat(level)}- ${link}\n${below}`;
+    })
+    .join("");
 }
 
 function linkTo({ path, children, isIndex }: TreeItem): string {

@@ -20,7 +20,7 @@ import { readVueFiles, withoutParts } from "../vue/vue-files.js";
 import { unlistUndated, withDefaults } from "../vue/undated-pages.js";
 import { draftVuePages, type VueRules } from "../vue/vue-site.js";
 import { findVuePress, isVuePress2 } from "./find-vuepress.js";
-import { expandStructure, folderPages, readTree, titleEntries } from "./hope-structure.js";
+import { expandStructure, folderPages, readTree, titleEntries, writeCatalogs } from "./hope-structure.js";
 import { movedSnippet, vuePressAddresses } from "./vuepress-addresses.js";
 import { findVuePressConfig, vuePressAssets, vuePressOutputs } from "./vuepress-files.js";
 import { type VuePressOptions, vuePressOptions } from "./vuepress-options.js";
@@ -59,7 +59,7 @@ async function readVuePress2(context: ReadContext): Promise<SiteDraft> {
   });
   const { pages, stubs } = await draftVuePages(names, texts, {
     context,
-    rules: createRules(old, contentDir, options),
+    rules: createRules(old, contentDir, options, tree),
     parts,
   });
   reportVueFiles(old, { notes, found, others });
@@ -96,7 +96,12 @@ async function readVuePress2(context: ReadContext): Promise<SiteDraft> {
 // oxlint-disable-next-line no-control-regex -- VuePress replaces control characters too
 const UNSAFE = /[\u0000-\u001F"#$&*+,:;<=>?[\]^`{|}\u007F]/g;
 
-function createRules(old: OldFolder, contentDir: string, options: VuePressOptions): VueRules {
+function createRules(
+  old: OldFolder,
+  contentDir: string,
+  options: VuePressOptions,
+  tree: ReturnType<typeof readTree>,
+): VueRules {
   const addressOf = vuePressAddresses(options.config.options);
   return {
     ids: VUE_IDS,
@@ -118,7 +123,11 @@ function createRules(old: OldFolder, contentDir: string, options: VuePressOption
     }),
     markup: (body, name, fileNotes) => {
       const path = joinPath(contentDir, name);
-      const inlined = inlineCode(body, { oldDir: old.dir, path, notes: fileNotes });
+      const inlined = inlineCode(writeCatalogs(body, name, tree), {
+        oldDir: old.dir,
+        path,
+        notes: fileNotes,
+      });
       return removeAttributes(replaceTabs(inlined, fileNotes), fileNotes);
     },
   };
@@ -196,6 +205,12 @@ function hopeLists(texts: readonly string[], hasBlog: boolean): readonly OldList
     ...(categories.length > 0 ? [{ address: "/category/", list: "/categories/" }] : []),
     ...tags.map((tag) => ({ address: `/tag/${slug(tag)}/`, list: `/tag/${tag}/` })),
     ...categories.map((name) => ({ address: `/category/${slug(name)}/`, list: `/categories/${name}/` })),
-    ...(hasBlog ? [{ address: "/timeline/", list: "/timeline/" }] : []),
+    ...(hasBlog
+      ? [
+          { address: "/timeline/", list: "/timeline/" },
+          { address: "/article/", list: "/" },
+          { address: "/star/", list: "/" },
+        ]
+      : []),
   ];
 }

@@ -139,3 +139,18 @@ it.each([
   expect(redirects.filter((from) => from.includes("/page/"))).toEqual([]);
   expect(redirects.includes("/tags/x/p/2/")).toBe(addresses.includes("/tags/x/p/2/"));
 });
+
+// The headings are those of kramed 0.5 and of marked.
+it.each([
+  ["hexo-renderer-kramed", "## 标题\n\n### A\n\n`#b`\n"],
+  ["hexo-renderer-marked", "##标题\n\n### A\n\n`#b`\n"],
+])("writes headings without a space as %s reads them", async (renderer, text) => {
+  const old = oldFolderOf({
+    "_config.yml": "title: T\n",
+    "package.json": JSON.stringify({ dependencies: { hexo: "5", [renderer]: "1" } }),
+    "source/_posts/a.md": "---\ntitle: A\n---\n##标题\n\n### A\n\n`#b`\n",
+  });
+  const found = { kind: "hexo", contentDir: "source", configDir: "" } as const;
+  const { pages } = await hexo.read({ old, found, notes: new Notes(), texts: importTexts });
+  expect(pages[0]?.text).toBe(`---\ntitle: A\n---\n${text}`);
+});
