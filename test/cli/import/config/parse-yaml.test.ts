@@ -30,6 +30,7 @@ it.each([
   ["a: b: c\n", 1],
   ["a: 1\n\tb: 2\n", 2],
   ["a: [\n  x\n", 3],
+  ["title: T\nbad: [\nother: 1\n", 3],
   ["a: 'x\n", 2],
   ["a: T\nb: [\nc: 1\n", 3],
 ])("throws for %j with the line", (text, line) => {
