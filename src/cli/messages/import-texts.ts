@@ -31,6 +31,7 @@ export type TranslatedCode =
   | "redirect"
   | "front-matter"
   | "home-page"
+  | "link-ending"
   | "tag"
   | "shortcode"
   | "attributes"

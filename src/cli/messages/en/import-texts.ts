@@ -93,6 +93,7 @@ export const importTexts: ImportTexts = {
     alias: "pages with `aliases`, to redirect their address",
     redirect: "lists with a redirect",
     "front-matter": "front matter fields",
+    "link-ending": "links to pages, with the ending of their address",
     "home-page": "home pages",
     tag: "template tags",
     shortcode: "shortcodes",

@@ -86,6 +86,7 @@ export const importTexts: ImportTexts = {
     alias: "用 `aliases` 跳转地址的页面",
     redirect: "列表的跳转",
     "front-matter": "front matter 字段",
+    "link-ending": "页面的链接，补上地址的结尾",
     "home-page": "首页",
     tag: "模板标签",
     shortcode: "短代码",

@@ -8,7 +8,7 @@ import { type Fields, fieldsOf, textOf } from "../../plain-value.js";
 import { escapePattern } from "../../text-patterns.js";
 import { neighbourChanges, vitePressHome } from "../vue/home-page.js";
 import type { VueRules } from "../vue/vue-site.js";
-import type { VitePressLink } from "./vitepress-links.js";
+import type { AddEndings, VitePressLink } from "./vitepress-links.js";
 
 /** Creates the rules for the pages. `moves` returns the path of a page in the new site. */
 export function vitePressRules(
@@ -16,10 +16,12 @@ export function vitePressRules(
   {
     moves,
     link,
+    addEndings,
     saveSvg,
   }: {
     readonly moves: (path: string) => string;
     readonly link: VitePressLink;
+    readonly addEndings: AddEndings;
     readonly saveSvg: (markup: string) => string;
   },
 ): VueRules {
@@ -36,7 +38,10 @@ export function vitePressRules(
       ...(fields["layout"] === "page" ? { sidebar: false } : {}),
       ...readPageHead(fields, fileNotes),
     }),
-    markup: (body, _, fileNotes) => removeAttributes(withBraces(body, config, fileNotes), fileNotes),
+    markup: (body, name, fileNotes) => {
+      const linked = addEndings(body, `/${moves(name)}`, () => fileNotes.translated("link-ending"));
+      return removeAttributes(withBraces(linked, config, fileNotes), fileNotes);
+    },
   };
 }
 

@@ -13,7 +13,7 @@ import { readVueFiles, withoutParts } from "../vue/vue-files.js";
 import { unlistUndated, withDefaults } from "../vue/undated-pages.js";
 import { draftVuePages } from "../vue/vue-site.js";
 import { readRewrites } from "./read-rewrites.js";
-import { vitePressLinks } from "./vitepress-links.js";
+import { vitePressEndings, vitePressLinks } from "./vitepress-links.js";
 import { readVitePressLocales } from "./vitepress-locales.js";
 import { vitePressOptions } from "./vitepress-options.js";
 import { vitePressRules } from "./vitepress-rules.js";
@@ -58,10 +58,12 @@ async function readVitePress({ notes, old, ...context }: ReadContext): Promise<S
   });
   const moves = readRewrites(config["rewrites"], { notes, file });
   const icons = createIcons();
-  const link = vitePressLinks(names.map(moves), { cleanUrls: config["cleanUrls"] === true });
+  const style = { cleanUrls: config["cleanUrls"] === true };
+  const link = vitePressLinks(names.map(moves), style);
+  const addEndings = vitePressEndings(names.map(moves), style);
   const { pages, stubs } = await draftVuePages(names, texts, {
     context: { ...context, notes, old, found },
-    rules: vitePressRules(config, { moves, link, saveSvg: icons.save }),
+    rules: vitePressRules(config, { moves, link, addEndings, saveSvg: icons.save }),
     parts,
   });
   const listed = unlistUndated(pages);

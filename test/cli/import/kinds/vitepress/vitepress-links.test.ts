@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
-import { vitePressLinks } from "../../../../../src/cli/import/kinds/vitepress/vitepress-links.js";
+import {
+  vitePressEndings,
+  vitePressLinks,
+} from "../../../../../src/cli/import/kinds/vitepress/vitepress-links.js";
 import { vitePress } from "../../../../../src/cli/import/kinds/vitepress/vitepress.js";
 import { vuePress2 } from "../../../../../src/cli/import/kinds/vuepress/vuepress-2.js";
 import { Notes } from "../../../../../src/cli/import/notes.js";
@@ -32,6 +35,36 @@ it.each([
 ])("the link %s leads to %s, and with cleanUrls to %s", (link, withEnding, clean) => {
   expect(vitePressLinks(names, { cleanUrls: false })(link)).toBe(withEnding);
   expect(vitePressLinks(names, { cleanUrls: true })(link)).toBe(clean);
+});
+
+// The page is `/guide/one.html`. The third column is the text with `cleanUrls`.
+it.each([
+  ["[a](./one)", "[a](./one.html)", "[a](./one)"],
+  ["[a](one#part)", "[a](one.html#part)", "[a](one#part)"],
+  ["[a](/guide/one?x=1)", "[a](/guide/one.html?x=1)", "[a](/guide/one?x=1)"],
+  ["[a](../v1.2)", "[a](../v1.2.html)", "[a](../v1.2.html)"],
+  ["[a]: /v1.x#part", "[a]: /v1.x.html#part", "[a]: /v1.x.html#part"],
+  ["[a](./index) [b](/guide/index#x)", "[a](./) [b](/guide/#x)", "[a](./) [b](/guide/#x)"],
+  ["[a](index)", "[a](./)", "[a](./)"],
+  ["[a](/%E4%B8%AD%20%E6%96%87)", "[a](/%E4%B8%AD%20%E6%96%87.html)", "[a](/%E4%B8%AD%20%E6%96%87)"],
+])("the link %s in a text becomes %s, and with cleanUrls %s", (text, withEnding, clean) => {
+  let changes = 0;
+  const add = (cleanUrls: boolean) =>
+    vitePressEndings(names, { cleanUrls })(text, "/guide/one.html", () => changes++);
+  expect(add(false)).toBe(withEnding);
+  expect(add(true)).toBe(clean);
+  expect(changes > 0).toBe(text !== withEnding || text !== clean);
+});
+
+it.each([
+  "[a](./one.md) [b](/guide/) [c](one.html) [d](#part) [e](?x=1)",
+  "[a](./gone) [b](/a.pdf) [c](https://a.example/guide/one) [d](//a.example/v1.2) [e](mailto:a@a.example)",
+  "![a](./one) ![b](/v1.2)",
+  "`[a](./v1.2)`\n\n```md\n[a](./v1.2)\n```\n",
+  '<a href="../v1.2">a</a>',
+])("no link changes in %j", (text) => {
+  for (const cleanUrls of [false, true])
+    expect(vitePressEndings(names, { cleanUrls })(text, "/guide/one.html", () => undefined)).toBe(text);
 });
 
 async function read(kind: SiteKind, files: Readonly<Record<string, string>>) {
