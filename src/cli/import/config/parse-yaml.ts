@@ -20,8 +20,6 @@ const MOST_VALUES = 1_000_000;
 export function parseYaml(text: string): unknown {
   const lines = text.split("\n");
   const indented = new Set<number>();
-  // A bracket without its end is reported where the author's text first goes wrong.
-  let first: unknown;
   const mostLines = Math.floor(MOST_WORK / Math.max(text.length, 1));
   let first: unknown = null;
   for (;;) {
