@@ -121,8 +121,10 @@ export function createPageWalk(project: Project, packageDir: string, session: Pa
       for (const pages of [known, lastPages]) gone.forEach((path) => pages.delete(path));
     },
     feedContent(view, route) {
-      visit(view, route);
-      return known.get(route.data.info.path)?.result?.rendered.content ?? null;
+      const content = () => known.get(route.data.info.path)?.result?.rendered.content ?? null;
+      // A page that is new in the feeds was rendered without its content for them.
+      if (!isKnown(view, route) || content() === null) tryPage(view, route);
+      return content();
     },
   };
 }

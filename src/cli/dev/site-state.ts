@@ -77,7 +77,8 @@ export async function createSiteState(options: SiteStateOptions) {
       if (isPublic) publicFiles = once(() => scanPublic(siteDir));
       // A file that was missing while it was read is new to the site, but not to the watcher.
       const moved = markdown.filter((path) => listed.includes(path) || !before.pages.has(path));
-      scanned = withFileTimes(before.input.scanned, markdown);
+      // The files of an earlier change are kept also if the site could not be laid out then.
+      scanned = withFileTimes(scanned ?? before.input.scanned, markdown);
       if (moved.length > 0) scanned = await scanning.follow(scanned, moved);
       const users = walk.usersOf(new Set(files));
       for (const file of files) changed.add(file);

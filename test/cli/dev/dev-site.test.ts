@@ -194,6 +194,22 @@ describe("createDevSite", () => {
     expect((await site.get("/robots.txt"))[0]).toBe("not-found");
   });
 
+  it("serves the content of an article that moves up into the feed", async () => {
+    const config =
+      'export default { title: "Bowl", url: "https://bowl.example", feed: { limit: 2, atom: true } };\n';
+    const dated = (title: string, day: number) => `---\ntitle: ${title}\ndate: 2024-01-0${day}\n---\nHot.\n`;
+    const site = await open({
+      "hanblog.config.ts": config,
+      "soup.md": dated("Soup", 5),
+      "tea.md": dated("Tea", 4),
+    });
+    await site.site.survey();
+    expect((await site.get("/atom.xml"))[1]).not.toContain("Rice");
+    await site.save("soup.md", null);
+    // The summary has no headings.
+    expect((await site.get("/atom.xml"))[1]).toContain("steam");
+  });
+
   it("serves robots.txt of a site in the root of its host", async () => {
     const site = await open({
       "hanblog.config.ts": 'export default { title: "Bowl", url: "https://bowl.example" };\n',
@@ -567,6 +583,22 @@ describe("createDevSite", () => {
     await expect(used.site.read()).rejects.toThrow("ENOTDIR");
     await used.save("public", null);
     expect((await used.get("/timeline/"))[1]).toContain("Rice");
+  });
+
+  it("shows a file that was created in a change that failed, once its cause is gone", async () => {
+    const { "public/a b.txt": _, ...files } = FILES;
+    used = await createTemporarySite(files);
+    await used.write("public", "no folder");
+    await used.write("soup.md", "# Soup\n");
+    const changes = (["public", "soup.md"] as const).map((file) => ({
+      kind: "add" as const,
+      file: join(used?.dir ?? "", file === "public" ? "public/a.txt" : file),
+    }));
+    await expect(used.site.apply(changes)).rejects.toThrow("ENOTDIR");
+    await rm(join(used.dir, "public"));
+    await used.save("rice.md", "# Fried\n");
+    expect((await used.get("/soup.html"))[0]).toBe("document");
+    expect((await used.get("/rice.html"))[1]).toContain("Fried");
   });
 
   it("sends nothing for a file that no page uses", async () => {

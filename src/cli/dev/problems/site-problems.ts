@@ -1,6 +1,6 @@
 import type { Problem } from "../../../runtime/model/error.js";
 import { pageFile } from "../../../runtime/model/path.js";
-import { siteProblems } from "../../engine/site.js";
+import { siteProblems, type SiteDocuments } from "../../engine/site.js";
 import type { SoundPart } from "../../engine/sound-part.js";
 import { ownFiles } from "../../output/own-files.js";
 import type { Route } from "../../routes/create-routes.js";
@@ -65,9 +65,11 @@ export function createSiteProblems(walk: PageWalk): SiteProblems {
           continue;
         }
         const { part } = pass;
+        const documents = walk.documents(part.table.routes);
+        const paths = new Set([...pathsOf(view, part, documents), ...walk.packagePaths()]);
         const all = await siteProblems(view.input, view.plan, {
-          documents: () => Promise.resolve(walk.documents(part.table.routes)),
-          paths: () => Promise.resolve(pathsOf(view, part, walk)),
+          documents: () => Promise.resolve(documents),
+          paths: () => Promise.resolve(paths),
         });
         const before = new Set(known().map((problem) => JSON.stringify(problem)));
         surveyed = all.filter((problem) => !before.has(JSON.stringify(problem)));
@@ -82,22 +84,20 @@ export function createSiteProblems(walk: PageWalk): SiteProblems {
   };
 }
 
-/** Returns the paths of all files that a build would write. */
+/** Returns the paths of all files that a build would write, except those of npm packages. */
 function pathsOf(
   { input, layout, frame, code }: SiteView,
   { table, publicFiles }: SoundPart,
-  walk: PageWalk,
-): ReadonlySet<string> {
+  { bodies }: SiteDocuments,
+): readonly string[] {
   const { config } = input.project;
-  const { bodies } = walk.documents(table.routes);
-  return new Set([
+  return [
     ...table.routes.map(({ data }) => pageFile(data.info.path)),
     ...[...table.redirects, ...folderRedirects(config, table)].map(({ from }) => pageFile(from)),
     ...ownFiles(config, Object.keys(layout.site.shell.locales)),
     ...frame.sidebarChunks.map(({ file }) => file.path),
     ...code.program.client.files.map(({ path }) => path),
     ...bodies.flatMap(({ assets }) => assets.map(({ output }) => output)),
-    ...walk.packagePaths(),
     ...publicFiles.map(({ path }) => path),
-  ]);
+  ];
 }
