@@ -16,7 +16,7 @@ export function Article({ route, sidebar, content }: LayoutProps<"page">): React
   return (
     <article
       className={`article${title === "above" ? " own-title" : ""}${isLong(page.title) ? " long-title" : ""}`}
-      data-comments={hasComments ? undefined : "off"}
+      data-no-comments={hasComments ? undefined : ""}
     >
       {page.isNotFound !== true && <ArticleMeta page={page} />}
       {title === "above" && <h1 className="article-title">{page.title}</h1>}

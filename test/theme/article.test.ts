@@ -386,5 +386,5 @@ it.each([
 ])("marks an article without comments: %j, comments.show %j", (frontmatter, show, isMarked) => {
   const site = { ...SITE, comments: { ...SITE.comments, show } };
   const html = renderPage({}, frontmatter, undefined, site);
-  expect(html.includes('data-comments="off"')).toBe(isMarked);
+  expect(html.includes("data-no-comments")).toBe(isMarked);
 });

@@ -60,7 +60,7 @@ export function openPlan(input: PlanInput): PlannedSite {
       pages.publicFiles(),
       problems.planProblems(),
     ]);
-    return memory.keep("part", [layout, found, JSON.stringify(known)], () =>
+    return memory.keep("part", [layout, found, ...known], () =>
       partToRender(input, layout, found.files, known),
     );
   });
@@ -82,7 +82,7 @@ function openPages(input: PlanInput): SitePages {
   const renderer = node(async () => {
     const [current, paths] = await Promise.all([code(), permalinks()]);
     const { server, shell: resolved } = current.program;
-    return memory.keep("renderer", [server, resolved, JSON.stringify([...paths])], () =>
+    return memory.keep("renderer", [server, resolved, ...[...paths].flat()], () =>
       openCode(input, current, paths),
     );
   });

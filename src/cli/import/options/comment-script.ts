@@ -19,7 +19,7 @@ ${needs("load") ? LOAD : ""}${needs("loadStyle") ? LOAD_STYLE : ""}
     const id = ${JSON.stringify(`${name.toLowerCase()}-comments`)};
     const shown = document.getElementById(id);
     const isPage = document.body.dataset.route === "page";
-    const article = isPage ? document.querySelector("#main article:not([data-comments])") : null;
+    const article = isPage ? document.querySelector("#main article:not([data-no-comments])") : null;
     if (article !== null && shown?.dataset.path === location.pathname) return;
     shown?.remove();
     if (article === null) return;
