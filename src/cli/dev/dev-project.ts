@@ -6,6 +6,7 @@ import { readPasswords } from "../config/passwords.js";
 import type { Project } from "../config/project.js";
 import { isDraft } from "../content/create-page.js";
 import { createPageSession } from "../engine/workers/page-session.js";
+import { once } from "../files/once.js";
 import { createSetup } from "../engine/workers/session-setup.js";
 import { createDevCode, type DevCode, type DevCodeOptions } from "./dev-code.js";
 import { createEarlyPages, type EarlyPages } from "./early-pages.js";
@@ -14,7 +15,7 @@ import { createPageWalk, type PageWalk } from "./page-walk.js";
 import { createSiteProblems, type SiteProblems } from "./problems/site-problems.js";
 import { answerRoute, type DevAnswer } from "./server/dev-answer.js";
 import { createDevSearch } from "./server/dev-search.js";
-import { createSiteState, NO_FILES, once, type SiteState } from "./site-state.js";
+import { createSiteState, NO_FILES, type SiteState } from "./site-state.js";
 import { viewSite, type SiteView } from "./site-view.js";
 import { effectsOf, isEarlySent, type DevEffect, type ProjectChange } from "./watch/dev-effects.js";
 

@@ -9,9 +9,10 @@ import { scan, scanFiles, type ScanResult, type SourceFile } from "../content/sc
 import { firstTitle } from "../engine/first-title.js";
 import { createMemory } from "../engine/node.js";
 import type { PlanInput } from "../engine/site-input.js";
-import { createLocalCrew } from "../engine/workers/build-crew.js";
 import { createAnswerer } from "../engine/workers/build-worker.js";
+import { createLocalCrew } from "../engine/workers/local-crew.js";
 import type { PageSession, SessionSetup } from "../engine/workers/page-session.js";
+import { once } from "../files/once.js";
 import { scanPublic, type PublicScan } from "../output/public-files.js";
 import type { DevCode } from "./dev-code.js";
 import type { PageWalk } from "./page-walk.js";
@@ -114,18 +115,6 @@ function createInput({ project, packageDir, now, setup, session, code }: SiteSta
       bakes: false,
       onRead: () => undefined,
     };
-  };
-}
-
-/** Returns a function that computes a value when it is first called, and again after a failure. */
-export function once<Value>(compute: () => Promise<Value>): () => Promise<Value> {
-  let value: Promise<Value> | null = null;
-  return () => {
-    value ??= compute().catch((error: unknown) => {
-      value = null;
-      throw error;
-    });
-    return value;
   };
 }
 

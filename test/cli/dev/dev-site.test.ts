@@ -100,6 +100,17 @@ describe("createDevSite", () => {
     expect(answers.map(([kind]) => kind)).toEqual(["content", "content", "content"]);
   });
 
+  it("serves the files of the last three programs, and no older ones", async () => {
+    const site = await open();
+    const [style = ""] = /\/assets\/css\/[^"]+/.exec((await site.get("/rice.html"))[1]) ?? [];
+    const kinds: string[] = [];
+    for (const colour of ["blue", "green", "pink"]) {
+      await site.save("style.css", `body { color: ${colour}; }\n`);
+      kinds.push((await site.get(style))[0]);
+    }
+    expect(kinds).toEqual(["content", "content", "not-found"]);
+  });
+
   it("updates no other tab if only the text of a page changes", async () => {
     const site = await open();
     await site.save("rice.md", `${FILES["rice.md"]}\nWith more to read.\n`);

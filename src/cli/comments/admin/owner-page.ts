@@ -1,5 +1,5 @@
 import { COMMENT_SERVICE_TEXTS } from "../../../runtime/texts/tables/comment-service.js";
-import { once } from "../routes/once.js";
+import { once } from "../../files/once.js";
 import { notFound } from "../protocol/request-error.js";
 import { answerHtml } from "../routes/answer.js";
 import type { Area } from "../routes/routes.js";

@@ -1,5 +1,5 @@
 import { notFound } from "../protocol/request-error.js";
-import { once } from "../routes/once.js";
+import { once } from "../../files/once.js";
 import type { Answer, AnswerHeaders } from "../routes/answer.js";
 import type { Area } from "../routes/routes.js";
 import type { ServiceRequest } from "../routes/service-request.js";

@@ -1,7 +1,5 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { errorFromProblems } from "../../../runtime/model/error.js";
 import type { BuildCall, BuildResult } from "./build-calls.js";
-import type { Answerer } from "./build-worker.js";
 import { createThread, type WorkerThread } from "./worker-thread.js";
 
 type ResultOf<Kind extends BuildResult["kind"]> = Extract<BuildResult, { kind: Kind }>;
@@ -85,12 +83,12 @@ export function createBuildCrew(
       if (worker === undefined) throw new RangeError("A crew without workers cannot answer");
       const result = await worker.prepare(prepared);
       if (result === null) throw new Error("A crew cannot answer before a call is prepared");
-      return expect(result, kind);
+      return expectResult(result, kind);
     },
     async ask(call, kind) {
       const used = workers.filter((worker) => worker.isUsed());
       const results = await Promise.all(used.map((worker) => worker.run(call, prepared)));
-      return results.map((result) => expect(result, kind));
+      return results.map((result) => expectResult(result, kind));
     },
     async share(things, { keyOf, call, kind, movable = false, take, onBatch }) {
       const ownerOf = (thing: (typeof things)[number]) => owners.get(keyOf(thing) ?? "") ?? null;
@@ -107,7 +105,7 @@ export function createBuildCrew(
           }
           const result = await workers[worker]?.run(call(next.batch), prepared);
           if (result === undefined) throw new RangeError(`Unknown worker ${worker}`);
-          results.push([next.index, take(expect(result, kind))]);
+          results.push([next.index, take(expectResult(result, kind))]);
           done += next.batch.length;
           onBatch?.(done);
         }
@@ -173,57 +171,11 @@ function createLazyWorker(given: BuildWorker | null, start: () => BuildWorker): 
   };
 }
 
-/** Milliseconds of work in this thread after which other work gets a turn. */
-const TURN = 5;
-
-/** Creates a crew that works in this thread, with the session that the answerer has. Things are handled one by one. */
-export function createLocalCrew({ answer, refusals }: Answerer): BuildCrew {
-  let prepared: Promise<BuildResult | null> = Promise.resolve(null);
-
-  async function run(call: BuildCall): Promise<BuildResult> {
-    if (call.kind === "look") throw new RangeError("Files are checked in a thread of their own");
-    try {
-      return await answer(call);
-    } catch (error) {
-      const problems = refusals(error);
-      if (problems.length === 0) throw error;
-      return { kind: "refused", problems };
-    }
-  }
-
-  return {
-    start: () => undefined,
-    prepare(call) {
-      // A program that could not be opened does not keep the next one from it.
-      prepared = prepared.catch(() => null).then(() => run(call));
-      // Avoids an unhandled rejection; the promise is awaited below.
-      prepared.catch(() => undefined);
-    },
-    async answer(kind) {
-      const result = await prepared;
-      if (result === null) throw new Error("A crew cannot answer before a call is prepared");
-      return expect(result, kind);
-    },
-    ask: async (call, kind) => [expect(await run(call), kind)],
-    async share(things, { call, kind, take, onBatch }) {
-      await prepared;
-      const results: ReturnType<typeof take>[] = [];
-      let began = performance.now();
-      for (const thing of things) {
-        results.push(take(expect(await run(call([thing])), kind)));
-        onBatch?.(results.length);
-        if (performance.now() - began < TURN) continue;
-        await nextTurn();
-        began = performance.now();
-      }
-      return results;
-    },
-    close: () => Promise.resolve(),
-  };
-}
-
 /** Returns a result of the expected kind. Throws an AggregateError if a worker has refused the input. */
-function expect<Kind extends BuildResult["kind"]>(result: BuildResult, kind: Kind): ResultOf<Kind> {
+export function expectResult<Kind extends BuildResult["kind"]>(
+  result: BuildResult,
+  kind: Kind,
+): ResultOf<Kind> {
   if (result.kind === "refused") throw errorFromProblems(result.problems);
   if (!isKind(result, kind)) throw new Error(`Expected the answer ${kind} of a worker, got ${result.kind}`);
   return result;
