@@ -145,6 +145,7 @@ export type ConfigComment =
   | "timeZone"
   | "redirects"
   | "services"
+  | "csp"
   | "proposal"
   | "markdown"
   | "defaults";

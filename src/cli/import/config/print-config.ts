@@ -1,4 +1,5 @@
-import { isFields } from "../plain-value.js";
+import { compact, type Fields, isFields } from "../plain-value.js";
+import type { ScriptPolicy } from "../options/service-scripts.js";
 import type { ConfigDraft } from "./config-draft.js";
 
 /** Longest line of a printed value, in characters. */
@@ -19,10 +20,25 @@ export function printConfig(
     const lines = off.flat().map((line) => `  //   ${line}`);
     entries.push(`  // ${describe("services")}`, "  // scripts: [", ...lines, "  // ],");
   }
+  const policies = services.flatMap(({ policy }) => policy ?? []);
+  if (policies.length > 0) {
+    const text = printValue(mergePolicies(policies), 0, "  // csp: ".length);
+    const lines = `csp: ${text},`.split("\n").map((line) => `  // ${inLine(line)}`);
+    entries.push(`  // ${describe("csp")}`, ...lines);
+  }
   if (proposal !== undefined)
     entries.push(`  // ${describe("proposal")}`, `  // comments: ${inLine(printShort(proposal))},`);
   const body = entries.length === 0 ? "" : `\n${entries.join("\n")}\n`;
   return `import { defineConfig } from "hanblog";\n\nexport default defineConfig({${body}});\n`;
+}
+
+/** Returns the option `csp` with the additions of several scripts. */
+function mergePolicies(policies: readonly ScriptPolicy[]): Fields {
+  const sources: Record<string, string[]> = {};
+  for (const [name, list] of policies.flatMap((policy) => Object.entries(policy.sources ?? {})))
+    sources[name] = [...new Set([...(sources[name] ?? []), ...list])];
+  const trustedTypes = policies.some((policy) => policy.trustedTypes === false) ? false : undefined;
+  return compact({ sources: Object.keys(sources).length > 0 ? sources : undefined, trustedTypes });
 }
 
 /** Escapes signs that end a line of TypeScript, and with it a comment. */

@@ -2,7 +2,7 @@ import { type Fields, textOf } from "../plain-value.js";
 import type { CommentPlaces } from "./comment-places.js";
 import { commentScript, type Settings } from "./comment-script.js";
 import type { OptionSource } from "./option-source.js";
-import type { ServiceScript } from "./service-scripts.js";
+import type { ScriptPolicy, ServiceScript } from "./service-scripts.js";
 
 /** An option of a system. */
 interface Field {
@@ -22,6 +22,8 @@ interface CommentService {
   readonly fields: Readonly<Record<string, Field>>;
   /** Body of `mount(place)`, which shows the comments of the page in an element. */
   readonly code: string;
+  /** Returns the sources that its script needs. All of them insert HTML or other scripts. */
+  sources(settings: Settings): NonNullable<ScriptPolicy["sources"]>;
 }
 
 const REPOSITORY = /^[\w.-]{1,100}\/[\w.-]{1,100}$/;
@@ -44,6 +46,8 @@ script.setAttribute(${JSON.stringify(src.includes("giscus") ? "data-theme" : "th
 place.append(script);`;
 }
 
+const DISQUS_HOSTS = ["https://disqus.com", "https://*.disqus.com", "https://*.disquscdn.com"];
+
 const SERVICES: readonly CommentService[] = [
   {
     name: "giscus",
@@ -63,6 +67,11 @@ const SERVICES: readonly CommentService[] = [
       "data-lang": { from: ["lang"], pattern: WORD },
     },
     code: frameCode("https://giscus.app/client.js", ["light", "dark", "preferred_color_scheme"]),
+    sources: () => ({
+      "script-src": ["https://giscus.app"],
+      "style-src": ["https://giscus.app"],
+      "frame-src": ["https://giscus.app"],
+    }),
   },
   {
     name: "utterances",
@@ -77,6 +86,11 @@ const SERVICES: readonly CommentService[] = [
       "github-dark",
       "preferred-color-scheme",
     ]),
+    sources: () => ({
+      "script-src": ["https://utteranc.es"],
+      "style-src": ["'unsafe-inline'"],
+      "frame-src": ["https://utteranc.es"],
+    }),
   },
   {
     name: "Disqus",
@@ -99,6 +113,13 @@ if (window.DISQUS === undefined) {
   window.disqus_config = config;
   load(\`https://\${settings.shortname}.disqus.com/embed.js\`);
 } else window.DISQUS.reset({ reload: true, config });`,
+    sources: () => ({
+      "script-src": DISQUS_HOSTS,
+      "style-src": ["'unsafe-inline'", ...DISQUS_HOSTS],
+      "img-src": DISQUS_HOSTS,
+      "connect-src": DISQUS_HOSTS,
+      "frame-src": ["https://disqus.com"],
+    }),
   },
   {
     name: "Waline",
@@ -111,6 +132,12 @@ if (window.DISQUS === undefined) {
 import("https://unpkg.com/@waline/client@3/dist/waline.js").then(({ init }) => {
   if (place.isConnected) init({ ...settings, el: place, dark: 'html[data-theme="dark"]' });
 });`,
+    sources: ({ serverURL = "" }) => ({
+      "script-src": ["https://unpkg.com"],
+      "style-src": ["https://unpkg.com"],
+      "img-src": ["https:"],
+      "connect-src": [new URL(serverURL).origin],
+    }),
   },
   {
     name: "Twikoo",
@@ -130,6 +157,12 @@ place.append(thread);
 load("https://cdn.jsdelivr.net/npm/twikoo@1/dist/twikoo.min.js").then(() => {
   if (place.isConnected) window.twikoo.init({ ...settings, el: "#twikoo", path: location.pathname });
 });`,
+    sources: ({ envId = "" }) => ({
+      "script-src": ["https://cdn.jsdelivr.net"],
+      "style-src": ["'unsafe-inline'"],
+      "img-src": ["https:"],
+      "connect-src": [URL.canParse(envId) ? new URL(envId).origin : "https://*.tcb-api.tencentcloudapi.com"],
+    }),
   },
   {
     name: "Artalk",
@@ -144,6 +177,15 @@ load(root + "/dist/Artalk.js").then(() => {
   if (!place.isConnected) return;
   window.Artalk.init({ ...settings, el: place, pageKey: location.pathname, pageTitle: document.title });
 });`,
+    sources({ server = "" }) {
+      const { origin } = new URL(server);
+      return {
+        "script-src": [origin],
+        "style-src": ["'unsafe-inline'", origin],
+        "img-src": ["https:"],
+        "connect-src": [origin],
+      };
+    },
   },
 ];
 
@@ -169,7 +211,8 @@ export function readCommentServices(
     const target = `${service.name.toLowerCase()}-comments.js`;
     const text = commentScript(service.name, settings, service.code);
     const script = { src: `/${target}`, purpose: service.name };
-    return [{ name, script, file: { target: `public/${target}`, text } }];
+    const policy: ScriptPolicy = { sources: service.sources(settings), trustedTypes: false };
+    return [{ name, script, file: { target: `public/${target}`, text }, policy }];
   });
 }
 

@@ -1,5 +1,13 @@
+import type { Directive } from "../../config/policy-schema.js";
 import { type Fields, fieldsOf, isFields, plainKey, plainKeys, textOf } from "../plain-value.js";
 import type { OptionSource } from "./option-source.js";
+
+/** Additions to `csp` without which a script does not work under the policy of a build. */
+export interface ScriptPolicy {
+  readonly sources?: Partial<Record<Directive, readonly string[]>>;
+  /** Set for a script that inserts HTML or other scripts. */
+  readonly trustedTypes?: false;
+}
 
 /** A script of a service that the old site used. It is written into the configuration as a comment. */
 export interface ServiceScript {
@@ -9,6 +17,7 @@ export interface ServiceScript {
   readonly name: string;
   /** Code that the service needs next to its own script, in a file of `public`. */
   readonly file?: { readonly target: string; readonly text: string };
+  readonly policy?: ScriptPolicy;
 }
 
 interface Service {
@@ -25,6 +34,15 @@ interface Service {
 
 const DOMAIN = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i;
 
+const GOOGLE_HOSTS = [
+  "https://*.google-analytics.com",
+  "https://*.analytics.google.com",
+  "https://*.googletagmanager.com",
+];
+const GOOGLE_POLICY: ScriptPolicy = {
+  sources: { "connect-src": GOOGLE_HOSTS, "img-src": GOOGLE_HOSTS, "trusted-types": ["goog#html"] },
+};
+
 /** Services of statistics that work with a script alone. */
 const SERVICES: readonly Service[] = [
   {
@@ -34,7 +52,7 @@ const SERVICES: readonly Service[] = [
     ids: ["id", "trackingid", "measurementid", "measurementids", "ga"],
     id: /^(?:G-[A-Z\d]{4,20}|UA-\d{4,12}-\d{1,4})$/,
     scripts: (id) => [
-      { script: { src: `https://www.googletagmanager.com/gtag/js?id=${id}` } },
+      { script: { src: `https://www.googletagmanager.com/gtag/js?id=${id}` }, policy: GOOGLE_POLICY },
       {
         script: { src: "/google-analytics.js" },
         file: { target: "public/google-analytics.js", text: googleCode(id) },
@@ -47,7 +65,9 @@ const SERVICES: readonly Service[] = [
     short: "baidu",
     ids: ["id", "trackingid", "hm", "key"],
     id: /^[\da-f]{32}$/,
-    scripts: (id) => [{ script: { src: `https://hm.baidu.com/hm.js?${id}` } }],
+    scripts: (id) => [
+      { script: { src: `https://hm.baidu.com/hm.js?${id}` }, policy: { trustedTypes: false } },
+    ],
   },
   {
     name: "Umami",
@@ -85,6 +105,7 @@ const SERVICES: readonly Service[] = [
           src: "https://static.cloudflareinsights.com/beacon.min.js",
           attributes: { "data-cf-beacon": JSON.stringify({ token: id }) },
         },
+        policy: { sources: { "connect-src": ["https://cloudflareinsights.com"] } },
       },
     ],
   },
@@ -122,7 +143,11 @@ export function readServiceScripts(
   }
   if (places.some((place) => isOn(place["busuanzi"] ?? place["busuanzicount"]))) {
     notes.lost("service", "busuanzi", { file });
-    found.push({ name: "busuanzi", script: { src: BUSUANZI, purpose: "busuanzi" } });
+    found.push({
+      name: "busuanzi",
+      script: { src: BUSUANZI, purpose: "busuanzi" },
+      policy: { trustedTypes: false },
+    });
   }
   return found;
 }

@@ -438,6 +438,7 @@ export const importTexts: ImportTexts = {
     timeZone: "Dates without a zone are in this time zone.",
     redirects: "Old addresses of lists.",
     services: "Statistics, comments and scripts of the old site, which are off.",
+    csp: "Lets those scripts work under a content security policy (`--csp`). Turn it on with them.",
     proposal:
       "Comments in the issues of the old site, which are off. Add the id of an app: npx hanblog help comments",
     markdown: "Line breaks and bare addresses are shown as they were.",

@@ -364,6 +364,7 @@ export const importTexts: ImportTexts = {
     timeZone: "没有写时区的日期属于这个时区。",
     redirects: "列表的旧地址。",
     services: "旧网站的统计、评论和脚本，没有打开。",
+    csp: "让这些脚本在内容安全策略（`--csp`）下也能运行。和它们一起打开。",
     proposal: "旧网站 issue 里的评论，没有打开。请填上应用的 id：npx hanblog help comments",
     markdown: "换行和网址像以前一样显示。",
     defaults: "文件夹里所有页面的 front matter：地址，以及哪些页面是文章。",

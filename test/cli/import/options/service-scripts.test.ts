@@ -92,7 +92,7 @@ it.each([
 it("writes scripts as comments, which can be removed", () => {
   const { services } = read({ baidu_analytics: HEX });
   const text = printConfig({ options: {}, comments: {}, services }, (name) => name);
-  expect(text.split("\n").slice(3, -2)).toEqual([
+  expect(text.split("\n").slice(3, -4)).toEqual([
     "  // services",
     "  // scripts: [",
     `  //   // Baidu Tongji ${HEX}`,
@@ -117,4 +117,16 @@ it.each([
   [{ analytics: true, web_analytics: { enable: true, baidu: HEX } }, []],
 ])("the options of statistics in %j are %j", (options, names) => {
   expect([...serviceOptionNames(options)]).toEqual(names);
+});
+
+it("writes what scripts need under a policy next to them, without repeats", () => {
+  const { services } = read({ umami: UUID, cloudflare_analytics: HEX, busuanzi: true });
+  const twice = [...services, ...services];
+  const text = printConfig({ options: {}, comments: {}, services: twice }, (name) => name);
+  expect(text.split("\n").slice(-4)).toEqual([
+    "  // csp",
+    '  // csp: { sources: { "connect-src": ["https://cloudflareinsights.com"] }, trustedTypes: false },',
+    "});",
+    "",
+  ]);
 });
