@@ -251,9 +251,9 @@ function checkPages(
 ): Omit<ProjectEffects, "effects"> {
   if (!view.isRunning) return { pages: [], isWhole: false, isComplete: false };
   const isComplete = sources.length <= MOST_CHECKED;
-  const doubtful = walk.doubtful().slice(0, MOST_CHECKED);
+  const doubtful = walk.doubtful(view).slice(0, MOST_CHECKED);
   const own = (isComplete ? sources : []).flatMap((source) => view.index.routesOf(source));
-  const routes = new Set([...doubtful.flatMap((path) => view.index.route(path) ?? []), ...own]);
+  const routes = new Set([...doubtful, ...own]);
   const shown = [...routes].map((route) => walk.render(view, route));
   const pages = shown.flatMap((one) => one?.page ?? []);
   return { pages, isWhole: pages.length === shown.length, isComplete };

@@ -1,49 +1,68 @@
+import type { Problem } from "../../runtime/model/error.js";
 import { loadPackageFiles } from "../content/page-packages.js";
 import type { PagePackage } from "../content/package-files.js";
-import type { KeptResults, KeptSource } from "../engine/store/former-build.js";
+import type { KeptSource } from "../engine/store/store.js";
 import type { CompiledPage } from "../engine/workers/build-calls.js";
 import type { PageSession } from "../engine/workers/page-session.js";
+import type { Route } from "../routes/create-routes.js";
 import type { SiteView } from "./site-view.js";
 
-/** Creates the sources of a site as last read and compiled, with the files that they use. */
+/** Sources of a site as last read and compiled, with the files that they use. */
+export type KnownSources = ReturnType<typeof createKnownSources>;
+
+/** Creates the sources of a site before pages are read. */
 export function createKnownSources(siteDir: string, session: PageSession) {
-  const sources = new Map<string, KeptSource>();
-  const files = createUsedFiles(siteDir);
+  const all = new Map<string, KeptSource>();
+  /** Sources that had problems before they changed. */
+  const unsure = new Set<string>();
+  const files = createUsedFiles(siteDir, all);
+  let output = "";
   return {
-    add(compiled: CompiledPage): void {
+    all,
+    files,
+    /** Returns the page of a route as last read; `null` for a route without a source. */
+    read: ({ source }: Route) => (source === null ? null : (all.get(source)?.read ?? null)),
+    /** Returns the sources that had problems before they changed, and were not compiled since. */
+    unsure: (): readonly string[] => [...unsure],
+    problems: (): readonly Problem[] => [...all.values()].flatMap(({ compiled }) => compiled?.problems ?? []),
+    /** Takes over the facts about the compiled page of a route; `null` if it could not be rendered. */
+    add({ source }: Route, compiled: CompiledPage | null): void {
+      unsure.delete(source ?? "");
+      if (compiled === null) return;
       const { relativePath } = compiled;
-      const source = sources.get(relativePath);
-      if (source !== undefined) sources.set(relativePath, { ...source, compiled });
+      const before = all.get(relativePath);
+      if (before !== undefined) all.set(relativePath, { ...before, compiled });
       files.add(compiled);
     },
-    take({ pages, input }: Pick<SiteView, "pages" | "input">): void {
-      for (const source of sources.keys()) {
-        if (pages.has(source)) continue;
-        sources.delete(source);
+    /** Takes over the pages of a new state of the site. */
+    take(view: Pick<SiteView, "pages" | "input" | "output">): void {
+      for (const source of all.keys()) {
+        if (view.pages.has(source)) continue;
+        for (const known of [all, unsure]) known.delete(source);
         session.forget(source);
       }
-      for (const { relativePath, updatedAt } of input.scanned.files) {
-        const read = pages.get(relativePath);
+      for (const { relativePath, updatedAt } of view.input.scanned.files) {
+        const read = view.pages.get(relativePath);
         if (read === undefined) continue;
-        const before = sources.get(relativePath);
-        const compiled = before?.read === read ? before.compiled : null;
-        sources.set(relativePath, { relativePath, updatedAt, read, compiled });
+        const before = all.get(relativePath);
+        // Another program compiles a page in another way.
+        const isSame = before?.read === read && output === view.output;
+        if (!isSame && before?.compiled?.problems.length) unsure.add(relativePath);
+        all.set(relativePath, { relativePath, updatedAt, read, compiled: isSame ? before.compiled : null });
       }
+      output = view.output;
     },
-    former: (isChanged: KeptResults["isChanged"]): KeptResults => ({ sources, isChanged }),
+    /** Returns the sources that read one of these absolute files. */
     usersOf: (changed: ReadonlySet<string>): readonly string[] =>
-      [...sources.values()].flatMap(({ relativePath, read, compiled }) => {
+      [...all.values()].flatMap(({ relativePath, read, compiled }) => {
         const reads = [...(read.reads ?? []), ...(compiled?.reads ?? [])];
         return reads.some((file) => changed.has(file)) ? relativePath : [];
       }),
-    asset: (path: string) => files.asset(path, [...sources.values()]),
-    packageFile: files.packageFile,
-    packagePaths: files.packagePaths,
   };
 }
 
-/** Creates a list of the files that pages have used. */
-function createUsedFiles(siteDir: string) {
+/** Creates a list of the files that pages have used. `sources` are the pages as they are now. */
+function createUsedFiles(siteDir: string, sources: ReadonlyMap<string, KeptSource>) {
   const assets = new Map<string, string>();
   const packages = new Set<PagePackage>();
   const packageFiles = new Map<string, Uint8Array>();
@@ -56,14 +75,17 @@ function createUsedFiles(siteDir: string) {
           packageFiles.set(path, contents);
       }
     },
-    asset(path: string, sources: readonly KeptSource[]): string | null {
+    /** Returns the absolute path of an asset of a page, by its path below the base, or `null`. */
+    asset(path: string): string | null {
       // Most requests are for pages.
       if (!assets.has(path)) return null;
       // Two pages may use files with the same name and content. One of them can be removed or changed later.
-      const uses = sources.flatMap(({ compiled }) => compiled?.assets ?? []);
+      const uses = [...sources.values()].flatMap(({ compiled }) => compiled?.assets ?? []);
       return uses.find(({ output }) => output === path)?.file ?? assets.get(path) ?? null;
     },
+    /** Returns a file of an npm package that a page loads, by its path below the base, or `null`. */
     packageFile: (path: string) => packageFiles.get(path) ?? null,
+    /** Returns the paths of the files of npm packages that pages load. */
     packagePaths: () => packageFiles.keys(),
   };
 }

@@ -5,18 +5,16 @@ import { firstFailures, nameThemeFailure } from "../engine/program/theme-failure
 import { problemsFromThrown } from "../engine/program/trace-error.js";
 import { passedRoutes } from "../engine/render-routes.js";
 import type { SiteDocuments } from "../engine/site.js";
-import type { KeptResults } from "../engine/store/former-build.js";
-import { createRouteKey } from "../engine/store/keyed-route.js";
-import type { PassedRoute, WorkerResult } from "../engine/workers/build-calls.js";
-import type { SessionBody } from "../engine/workers/open-program.js";
+import { createRouteKey, keptBody, keptRoute, type KeyedRoute, type Store } from "../engine/store/store.js";
+import type { PassedRoute, ReadPage } from "../engine/workers/build-calls.js";
 import type { PageSession } from "../engine/workers/page-session.js";
 import { tryRoute, type RouteAttempt } from "../engine/workers/render-batch.js";
 import { linksOfOne } from "../output/check-links.js";
 import { createHtmlReader } from "../output/read-html.js";
 import { createTargetList } from "../output/target-list.js";
 import type { Route } from "../routes/create-routes.js";
-import { createKnownSources } from "./known-sources.js";
 import type { SiteView } from "./site-view.js";
+import { createKnownSources, type KnownSources } from "./known-sources.js";
 
 /** A page as it was rendered for a request. */
 export interface ShownPage {
@@ -37,31 +35,21 @@ export interface PageWalk {
   /** Returns the problems of all pages that were rendered. */
   readonly problems: () => readonly Problem[];
   /** Returns the routes that should be rendered again after a change: those that failed, or had problems before their last change. */
-  readonly doubtful: () => readonly string[];
+  readonly doubtful: (view: Pick<SiteView, "index">) => readonly Route[];
   /** Takes over the pages of a new state of the site, and forgets those that it does not have. */
-  readonly take: (view: Pick<SiteView, "index" | "pages" | "input">) => void;
+  readonly take: (view: SiteView) => void;
   /** Returns the pages as last read, of which those with a changed file are read again. */
-  readonly former: (isChanged: KeptResults["isChanged"]) => KeptResults;
-  /** Returns the sources that read one of these absolute files. */
-  readonly usersOf: (files: ReadonlySet<string>) => readonly string[];
+  readonly former: (isChanged: Store["isChanged"]) => Store;
+  readonly usersOf: KnownSources["usersOf"];
+  readonly files: Omit<KnownSources["files"], "add">;
   /** Returns the content of a page for feeds, or `null`. */
   readonly feedContent: (view: SiteView, route: Route) => string | null;
-  /** Returns the absolute path of an asset of a page, by its path below the base, or `null`. */
-  readonly asset: (path: string) => string | null;
-  /** Returns a file of an npm package that a page loads, by its path below the base, or `null`. */
-  readonly packageFile: (path: string) => Uint8Array | null;
-  /** Paths of the files of npm packages that pages load. */
-  readonly packagePaths: () => Iterable<string>;
 }
 
-/** A route as it was last rendered. It is known while everything that it was rendered from is the same. */
-interface KnownRoute {
-  readonly route: Route;
+/** A route that could not be rendered. */
+interface FailedRoute {
   readonly key: string;
-  /** Values of the program in the document. */
-  readonly output: string;
-  readonly body: SessionBody | null;
-  readonly result: WorkerResult | null;
+  readonly read: ReadPage | null;
   readonly problems: readonly Problem[];
   /** An error that the theme threw, and its problem, which was named while the bundle existed. */
   readonly thrown: { readonly failure: Error; readonly problem: Problem } | null;
@@ -69,25 +57,38 @@ interface KnownRoute {
 
 /** Creates a walk through no pages yet. */
 export function createPageWalk(project: Project, packageDir: string, session: PageSession): PageWalk {
-  const known = new Map<string, KnownRoute>();
+  const known = createKnownSources(project.siteDir, session);
+  const routes: RouteMaps["routes"] = new Map();
+  const failed: RouteMaps["failed"] = new Map();
+  const store = { sources: known.all, routes, failed, isChanged: () => false };
   const lastPages = new Map<string, PageData>();
-  const { add, take, ...lookUps } = createKnownSources(project.siteDir, session);
-  const { attempt, bodyOf, isKnown, targets } = createAttempts({ project, packageDir, session }, known);
+  const { attempt, keyOf, targets } = createAttempts({ project, packageDir, session });
 
-  function tryPage(view: SiteView, route: Route): ShownPage | null {
-    const { last, shown } = attempt(view, route);
-    known.set(route.data.info.path, last);
-    if (last.result?.compiled) add(last.result.compiled);
-    return shown;
+  function isKnown(view: SiteView, route: Route): boolean {
+    const { path } = route.data.info;
+    const key = keyOf(view, route);
+    const read = known.read(route);
+    const failure = failed.get(path);
+    if (failure !== undefined) return failure.key === key && failure.read === read;
+    const use = { key, measured: null, feedUrls: view.frame.feedUrls, isTouched: () => false };
+    if (keptRoute(store, path, use) === null) return false;
+    return read === null || keptBody(store, read, view.permalinks) !== null;
   }
 
-  const isCurrent = ({ route, body }: KnownRoute) => body === bodyOf(route);
-  const visit: PageWalk["visit"] = (view, route) => {
+  function tryPage(view: SiteView, route: Route): ShownPage | null {
+    const tried = attempt(view, route);
+    keepAttempt(store, route, { key: keyOf(view, route), read: known.read(route), tried });
+    known.add(route, tried.kind === "failed" ? null : tried.result.compiled);
+    return tried.kind === "failed" ? null : tried.shown;
+  }
+
+  function visit(view: SiteView, route: Route): void {
     if (!isKnown(view, route)) tryPage(view, route);
-  };
+  }
 
   return {
-    ...lookUps,
+    files: known.files,
+    usersOf: known.usersOf,
     render(view, route) {
       const shown = tryPage(view, route);
       if (shown !== null) lastPages.set(route.data.info.path, shown.page);
@@ -95,37 +96,62 @@ export function createPageWalk(project: Project, packageDir: string, session: Pa
     },
     visit,
     lastPage: (path) => lastPages.get(path) ?? null,
-    documents(routes) {
-      const visited = routes.flatMap(({ data }) => known.get(data.info.path) ?? []);
-      const results = visited.flatMap(({ result }) => result ?? []);
-      return {
-        routes: results.map(({ rendered, links }) => ({ rendered, links: linksOfOne(links) })),
-        bodies: results.flatMap(({ compiled }) => compiled ?? []),
-        targets,
-        problems: [...visited.flatMap(({ problems }) => problems), ...thrownProblems(visited)],
-        failures: [],
-      };
-    },
-    problems() {
-      const all = [...known.values()];
-      const bodies = all.flatMap((one) => (isCurrent(one) ? problemsOfBody(one) : []));
-      return [...bodies, ...all.flatMap(({ problems }) => problems), ...thrownProblems(all)];
-    },
-    doubtful: () =>
-      [...known].flatMap(([path, one]) =>
-        one.result === null || (problemsOfBody(one).length > 0 && !isCurrent(one)) ? path : [],
-      ),
+    documents: (visited) => ({ ...documentsOf(store, visited), targets }),
+    problems: () => [...known.problems(), ...problemsOfFailed([...failed.values()])],
+    doubtful: ({ index }) => [
+      ...[...failed.keys()].flatMap((path) => index.route(path) ?? []),
+      ...known.unsure().flatMap(index.routesOf),
+    ],
     take(view) {
-      take(view);
-      const gone = [...known.keys()].filter((path) => view.index.route(path) === null);
-      for (const pages of [known, lastPages]) gone.forEach((path) => pages.delete(path));
+      for (const pages of [routes, failed, lastPages])
+        keepOnly(pages, (path) => view.index.route(path) !== null);
+      known.take(view);
     },
+    former: (isChanged) => ({ ...store, isChanged }),
     feedContent(view, route) {
-      const content = () => known.get(route.data.info.path)?.result?.rendered.content ?? null;
-      // A page that is new in the feeds was rendered without its content for them.
-      if (!isKnown(view, route) || content() === null) tryPage(view, route);
-      return content();
+      visit(view, route);
+      return routes.get(route.data.info.path)?.rendered.content ?? null;
     },
+  };
+}
+
+function keepOnly(pages: Map<string, unknown>, isLeft: (path: string) => boolean): void {
+  for (const path of pages.keys()) if (!isLeft(path)) pages.delete(path);
+}
+
+/** Routes by path, each in one of the two maps. */
+interface RouteMaps {
+  readonly routes: Map<string, KeyedRoute>;
+  readonly failed: Map<string, FailedRoute>;
+}
+
+/** Keeps the result of an attempt in place of the one before. */
+function keepAttempt(
+  { routes, failed }: RouteMaps,
+  { data }: Route,
+  { tried, ...from }: Pick<FailedRoute, "key" | "read"> & { readonly tried: Attempt },
+): void {
+  const { path } = data.info;
+  for (const results of [routes, failed]) results.delete(path);
+  if (tried.kind === "failed") {
+    failed.set(path, { ...from, ...tried });
+    return;
+  }
+  const { rendered, links } = tried.result;
+  routes.set(path, { key: from.key, rendered, links: linksOfOne(links) });
+}
+
+/** Returns the facts about some routes, all of which were visited. */
+function documentsOf(
+  { sources, routes, failed }: Store & RouteMaps,
+  visited: readonly Route[],
+): Omit<SiteDocuments, "targets"> {
+  const rendered = visited.filter(({ data }) => routes.has(data.info.path));
+  return {
+    routes: rendered.flatMap(({ data }) => routes.get(data.info.path) ?? []),
+    bodies: rendered.flatMap(({ source }) => (source === null ? [] : (sources.get(source)?.compiled ?? []))),
+    problems: problemsOfFailed(visited.flatMap(({ data }) => failed.get(data.info.path) ?? [])),
+    failures: [],
   };
 }
 
@@ -135,29 +161,28 @@ interface AttemptOptions {
   readonly session: PageSession;
 }
 
-/** Creates functions that render pages and find out whether that is needed. */
-function createAttempts(options: AttemptOptions, known: ReadonlyMap<string, KnownRoute>) {
+/** A route that was rendered, or that failed. */
+type Attempt = ReturnType<ReturnType<typeof createAttempts>["attempt"]>;
+
+/** Creates functions that render pages, and return the keys of their routes. */
+function createAttempts(options: AttemptOptions) {
   const { session } = options;
   const targets = createTargetList();
   const readHtml = createHtmlReader();
-  const keyOf = createRouteKey();
+  /** Keys of the routes of a layout, which are other objects in the next one. */
+  const keys = new WeakMap<Route, { readonly output: string; readonly key: string }>();
 
-  const bodyOf = ({ source }: Route) => (source === null ? null : session.compiled(source));
-
-  function passedTo({ frame }: SiteView, route: Route): PassedRoute {
-    const [passed] = passedRoutes([route], { sidebars: frame.sidebars, comments: new Map() });
-    if (passed === undefined) throw new RangeError(`The route ${route.data.info.path} was not passed`);
-    return passed;
+  function keyOf(view: SiteView, route: Route): string {
+    const { input, output } = view;
+    const last = keys.get(route);
+    if (last?.output === output) return last.key;
+    const toKey = input.memory.keep("route key", [output], () => createRouteKey(view.frame.output));
+    const key = toKey(passedTo(view, route));
+    keys.set(route, { output, key });
+    return key;
   }
 
-  function isKnown(view: SiteView, route: Route): boolean {
-    const last = known.get(route.data.info.path);
-    if (last === undefined || last.output !== view.output || last.body !== bodyOf(route)) return false;
-    return last.route === route || last.key === keyOf(passedTo(view, route));
-  }
-
-  function attempt(view: SiteView, route: Route): { last: KnownRoute; shown: ShownPage | null } {
-    const passed = passedTo(view, route);
+  function attempt(view: SiteView, route: Route) {
     let html = "";
     const tools = {
       session,
@@ -170,18 +195,22 @@ function createAttempts(options: AttemptOptions, known: ReadonlyMap<string, Know
     };
     const { output, feedUrls } = view.frame;
     const call = { output: { ...output, movesStyles: false }, policy: null, measured: null, feedUrls };
-    const tried = tryOrFail(() => tryRoute(tools, { ...passed, file: null, searchNumber: null }, call));
-    const base = { route, key: keyOf(passed), output: view.output, body: bodyOf(route) };
-    if (tried.kind === "failed") {
-      const problems = nameFailure(options, view, { route, ...tried });
-      return { last: { ...base, result: null, ...problems }, shown: null };
-    }
+    const passed = { ...passedTo(view, route), file: null, searchNumber: null };
+    const tried = tryOrFail(() => tryRoute(tools, passed, call));
+    if (tried.kind === "failed")
+      return { kind: tried.kind, ...nameFailure(options, view, { route, ...tried }) };
     // A clone, because parts of its strings would keep the document in memory.
     const result = structuredClone(tried.result);
-    return { last: { ...base, result, problems: [], thrown: null }, shown: { html, page: tried.page } };
+    return { kind: tried.kind, result, shown: { html, page: tried.page } };
   }
 
-  return { attempt, bodyOf, isKnown, targets: targets.all };
+  return { attempt, keyOf, targets: targets.all };
+}
+
+function passedTo({ frame }: SiteView, route: Route): PassedRoute {
+  const [passed] = passedRoutes([route], { sidebars: frame.sidebars, comments: new Map() });
+  if (passed === undefined) throw new RangeError(`The route ${route.data.info.path} was not passed`);
+  return passed;
 }
 
 /** Names the error of a failed attempt while the bundle that threw it exists. */
@@ -189,7 +218,7 @@ function nameFailure(
   { project, packageDir }: AttemptOptions,
   { serverFile }: SiteView,
   { route, problems, failure }: Omit<FailedAttempt, "kind"> & { readonly route: Route },
-): Pick<KnownRoute, "problems" | "thrown"> {
+): Pick<FailedRoute, "problems" | "thrown"> {
   if (failure === null) return { problems, thrown: null };
   const named = nameThemeFailure(failure, project, packageDir);
   if (isHanblogError(named)) return { problems, thrown: { failure, problem: problemFromError(named) } };
@@ -213,14 +242,11 @@ function tryOrFail(attempt: () => RouteAttempt): RouteAttempt {
   }
 }
 
-function problemsOfBody({ result }: KnownRoute): readonly Problem[] {
-  return result?.compiled?.problems ?? [];
-}
-
-/** Returns the problems of pages on which the theme threw an error. One that occurred on several is returned once. */
-function thrownProblems(routes: readonly KnownRoute[]): readonly Problem[] {
-  const problems = new Map(
-    routes.flatMap(({ thrown }) => (thrown === null ? [] : [[thrown.failure, thrown.problem]])),
+/** Returns the problems of routes that failed. An error of the theme that occurred on several is returned once. */
+function problemsOfFailed(routes: readonly FailedRoute[]): readonly Problem[] {
+  const thrown = new Map(
+    routes.flatMap((route) => (route.thrown === null ? [] : [[route.thrown.failure, route.thrown.problem]])),
   );
-  return firstFailures([...problems.keys()]).flatMap((failure) => problems.get(failure) ?? []);
+  const ofTheme = firstFailures([...thrown.keys()]).flatMap((failure) => thrown.get(failure) ?? []);
+  return [...routes.flatMap(({ problems }) => problems), ...ofTheme];
 }

@@ -17,6 +17,8 @@ export interface SiteView {
   readonly code: SiteCode;
   /** All pages by their path below the site folder. */
   readonly pages: ReadonlyMap<string, ReadPage>;
+  /** Paths assigned by permalinks, by the route of the file. */
+  readonly permalinks: ReadonlyMap<string, string>;
   /** Files of `public` by output path. */
   readonly publicFiles: ReadonlyMap<string, PublicFile>;
   /** Whether the site's code runs. Otherwise a stand-in compiles its pages, and they cannot be shown. */
@@ -37,10 +39,11 @@ export async function viewSite(
   // Pages are read before the program is opened for their addresses.
   const { results } = await plan.pages();
   const isRunning = async () => (await plan.renderer()).names.layouts !== null;
-  const [layout, frame, code, found, runs] = await Promise.all([
+  const [layout, frame, code, permalinks, found, runs] = await Promise.all([
     plan.layout(),
     plan.frame(),
     plan.code(),
+    plan.permalinks(),
     plan.publicFiles(),
     opened?.isRunning ?? isRunning(),
   ]);
@@ -53,6 +56,7 @@ export async function viewSite(
     code,
     index: memory.keep("index", [layout, frame], () => createRouteIndex(layout, frame)),
     pages: new Map(results.map((read) => [read.page.relativePath, read])),
+    permalinks,
     publicFiles: memory.keep("public", [found], () => new Map(found.files.map((file) => [file.path, file]))),
     isRunning: runs,
     serverFile: server.kind === "stand-in" ? null : server.file,

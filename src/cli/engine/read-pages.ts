@@ -9,7 +9,7 @@ import type { ReadPage } from "./workers/build-calls.js";
 import type { SourceFile } from "../content/scan.js";
 import type { PlanInput } from "./site-input.js";
 import { isDraft } from "../content/create-page.js";
-import { keptPage, type KeptResults } from "./store/former-build.js";
+import { keptPage, type Store } from "./store/store.js";
 import { isSameData } from "./store/same-data.js";
 
 /** The pages of a site, and how many of them were read now. */
@@ -29,7 +29,7 @@ export async function readPages({
   onRead,
 }: Pick<PlanInput, "crew" | "project" | "scanned" | "former" | "onRead">): Promise<ReadPages> {
   const { files } = scanned;
-  const kept = files.map((file) => keptPage(former, file));
+  const kept = files.map((file) => (former === null ? null : keptPage(former, file)));
   const unread = files.filter((_, index) => kept[index] === null);
   const read = await crew.share(unread, {
     keyOf: (file) => file.relativePath,
@@ -51,7 +51,7 @@ export async function readPages({
  * Returns a page as it is at this moment, which decides whether it is a draft. The data of one that has changed in its text
  * alone is the same object as before, so that nothing that follows from it is computed again.
  */
-function sameOrNew(read: ReadPage, now: Date, former: KeptResults | null): ReadPage {
+function sameOrNew(read: ReadPage, now: Date, former: Store | null): ReadPage {
   const { page } = read;
   const draft = isDraft(page.frontmatter, page.date, now);
   const current = draft === page.draft ? page : { ...page, draft };

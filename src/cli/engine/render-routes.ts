@@ -12,9 +12,8 @@ import { unpackFiles } from "./workers/packed-files.js";
 import { createTargetList, type TargetList } from "../output/target-list.js";
 import type { SessionOutput } from "./workers/page-session.js";
 import { createSidebarOf } from "./workers/sidebar-of.js";
-import { keptCompilation, type SeenBuild } from "./store/former-build.js";
-import type { KeyedRoute } from "./store/keyed-route.js";
-import { createRouteKey } from "./store/keyed-route.js";
+import type { SeenBuild } from "./store/former-build.js";
+import { createRouteKey, keptBody, keptRoute, type KeyedRoute } from "./store/store.js";
 import type { Route } from "../routes/create-routes.js";
 import type { StageProgress } from "./site-input.js";
 
@@ -71,13 +70,13 @@ export async function renderRoutes(
   const { former } = input;
   const sameBodies = new Map(
     input.pages.flatMap((page) => {
-      const body = keptCompilation(former, page, input.permalinks);
+      const body = former === null ? null : keptBody(former, page, input.permalinks);
       return body === null ? [] : [[body.relativePath, body] as const];
     }),
   );
   const article = routes.find(({ data }) => data.info.published !== null) ?? routes[0];
   const measured = article?.data.info.path ?? null;
-  const keyOf = createRouteKey();
+  const keyOf = createRouteKey(input.output);
   const targets = createTargetList(former?.lists.targets);
   let total = routes.length;
   let done = 0;
@@ -95,9 +94,11 @@ export async function renderRoutes(
   const kept = new Map<string, KeyedRoute>();
   const others: PassedRoute[] = [];
   for (const route of passed.filter(mayBeKept)) {
-    const same = keptRoute(route, { ...input, keyOf, measured });
+    const { path } = route.data.info;
+    const same =
+      former === null ? null : keptRoute(former, path, { ...input, ...former, key: keyOf(route), measured });
     if (same === null) others.push(route);
-    else kept.set(route.data.info.path, same);
+    else kept.set(path, same);
   }
   total -= kept.size;
   const results = (await Promise.all([rendering, share(others)])).flat();
@@ -198,31 +199,6 @@ function byFirstCard(a: PassedRoute, b: PassedRoute): number {
 
 function firstCard({ data }: PassedRoute): string {
   return data.kind === "home" || data.kind === "taxonomy" ? (data.list.items[0]?.date ?? "") : "";
-}
-
-/**
- * Returns the previous result for a route with an unchanged body, if rendering would give the same; otherwise
- * `null`.
- */
-function keptRoute(
-  route: PassedRoute,
-  input: Pick<ShareInput, "former" | "feedUrls" | "keyOf" | "measured">,
-): KeyedRoute | null {
-  const { path } = route.data.info;
-  const former = input.former?.routes.get(path);
-  if (former === undefined || former.key !== input.keyOf(route)) return null;
-  const { rendered } = former;
-  const isWhole =
-    input.former?.isTouched(rendered.file) === false &&
-    (rendered.sheet === null || !input.former.isTouched(rendered.sheet)) &&
-    (path !== input.measured || rendered.htmlGzip !== null) &&
-    (!input.feedUrls.has(path) || rendered.content !== null);
-  if (!isWhole) return null;
-  // Drops data that is no longer needed, as rendering would.
-  const htmlGzip = path === input.measured ? rendered.htmlGzip : null;
-  const content = input.feedUrls.has(path) ? rendered.content : null;
-  const isAsBefore = htmlGzip === rendered.htmlGzip && content === rendered.content;
-  return isAsBefore ? former : { ...former, rendered: { ...rendered, htmlGzip, content } };
 }
 
 /** Converts links to indices into the list of all targets. */

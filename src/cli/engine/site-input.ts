@@ -6,7 +6,8 @@ import type { WriteFile } from "../output/stage-writer.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { Memory } from "./node.js";
 import type { SiteCode } from "./open-code.js";
-import type { FormerBuild, KeptResults } from "./store/former-build.js";
+import type { FormerBuild } from "./store/former-build.js";
+import type { Store } from "./store/store.js";
 import type { BuildCrew } from "./workers/build-crew.js";
 
 /** Called with the progress of a stage, in pages or routes. */
@@ -27,7 +28,7 @@ export interface PlanInput {
   /** Bundles the site's code for a shell. */
   readonly bundle: (shell: SiteShell) => Promise<SiteCode>;
   /** Earlier results that may be reused, or `null`. */
-  readonly former: KeptResults | null;
+  readonly former: Store | null;
   /** Values of the site as it was opened before. */
   readonly memory: Memory;
   /** Access token for the platform that hosts issue comments; `null` for anonymous access. */

@@ -66,7 +66,7 @@ export function createSiteProblems(walk: PageWalk): SiteProblems {
         }
         const { part } = pass;
         const documents = walk.documents(part.table.routes);
-        const paths = new Set([...pathsOf(view, part, documents), ...walk.packagePaths()]);
+        const paths = new Set([...pathsOf(view, part, documents), ...walk.files.packagePaths()]);
         const all = await siteProblems(view.input, view.plan, {
           documents: () => Promise.resolve(documents),
           paths: () => Promise.resolve(paths),

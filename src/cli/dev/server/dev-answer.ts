@@ -73,9 +73,9 @@ function answerFile(sources: AnswerSources, path: string): DevAnswer | null {
     const content = sources.search().get(path);
     if (content !== undefined) return { kind: "content", name: path, content };
   }
-  const packageFile = walk.packageFile(path);
+  const packageFile = walk.files.packageFile(path);
   if (packageFile !== null) return { kind: "content", name: path, content: packageFile };
-  const asset = walk.asset(path);
+  const asset = walk.files.asset(path);
   if (asset !== null) return { kind: "file", file: asset, root: rootOf(view.input.project, asset) };
   const number = /^assets\/js\/(\d{1,16})\.dev\.js$/.exec(path)?.[1];
   const route = number === undefined ? null : view.index.routeOfChunk(Number(number));

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import type { SiteShell } from "../../../runtime/model/site.js";
 import type { BuildReport } from "../../report/build-report.js";
 import type { CompiledPage, ReadPage } from "../workers/build-calls.js";
-import type { KeyedRoute } from "./keyed-route.js";
 import type { PackEntry } from "./pack-file.js";
+import type { KeptSource, KeyedRoute } from "./store.js";
 import type { ScanResult } from "../../content/scan.js";
 import { linksOfOne, type DocumentLinks, type LinkSource } from "../../output/check-links.js";
 import type { PublicFile } from "../../output/public-files.js";
@@ -19,7 +19,6 @@ import {
   type KeptLists,
   type KeptRoute,
   type KeptSite,
-  type KeptSource,
   type SectionKind,
   type SeenBuild,
 } from "./former-build.js";

@@ -1,22 +1,11 @@
 import type { Problem } from "../../../runtime/model/error.js";
-import type { SourceFile } from "../../content/scan.js";
 import type { DocumentLinks, LinkSource } from "../../output/check-links.js";
 import type { HtmlReference } from "../../output/read-html.js";
 import type { EncodedTerms } from "../../output/search-terms-merge.js";
-import type { CompiledPage, ReadPage } from "../workers/build-calls.js";
 import type { ProgramNames } from "../workers/page-session.js";
 import type { FileStates, KnownStates } from "./file-states.js";
-import type { KeyedRoute } from "./keyed-route.js";
 import type { PackFile } from "./pack-file.js";
-
-/** A source as the previous build read and compiled it. */
-export interface KeptSource {
-  readonly relativePath: string;
-  readonly updatedAt: number | null;
-  readonly read: ReadPage;
-  /** `null` for a draft, which was not compiled, and for a page with a password. */
-  readonly compiled: CompiledPage | null;
-}
+import type { KeptSource, KeyedRoute, Store } from "./store.js";
 
 /**
  * A route as the previous build rendered it. Its links are stored separately, because few builds need them.
@@ -61,19 +50,11 @@ export const SITE_SECTION = "site";
 /** Returns the name of a section. Numbers start at 0. */
 export const sectionName = (kind: SectionKind, number: number) => `${kind} ${number}`;
 
-/** Earlier results that may be reused: of the previous build, or of the site in dev before a change. */
-export interface KeptResults {
-  readonly sources: ReadonlyMap<string, KeptSource>;
-  /** Whether an input file (absolute) may have changed, or was not an input before. */
-  readonly isChanged: (file: string) => boolean;
-}
-
 /** Results of the previous build that a build may reuse. */
-export interface FormerBuild extends KeptResults {
+export interface FormerBuild extends Store {
   /** The open pack, which the build closes at its end. */
   readonly pack: PackFile;
   readonly site: KeptSite;
-  readonly routes: ReadonlyMap<string, KeyedRoute>;
   readonly lists: KeptLists;
   /** Hash of the program, see `programKey`. */
   readonly program: string;
@@ -99,31 +80,6 @@ export interface FormerOutput {
 
 /** A previous build whose output has been checked. */
 export type SeenBuild = FormerBuild & FormerOutput;
-
-/** Returns the page of a file that has not changed; `null` if it must be read. */
-export function keptPage(former: KeptResults | null, file: SourceFile): ReadPage | null {
-  const kept = former?.sources.get(file.relativePath);
-  if (former === null || kept === undefined || kept.updatedAt !== file.updatedAt) return null;
-  if (former.isChanged(file.file) || kept.read.reads?.some(former.isChanged)) return null;
-  return kept.read;
-}
-
-/**
- * Returns the previous compilation of a page if its text and everything that compiling used are unchanged,
- * otherwise `null`.
- */
-export function keptCompilation(
-  former: KeptResults | null,
-  { page, hash }: ReadPage,
-  permalinks: ReadonlyMap<string, string>,
-): CompiledPage | null {
-  const kept = former?.sources.get(page.relativePath);
-  if (former === null || kept === undefined || kept.compiled === null || kept.read.hash !== hash) return null;
-  const isCurrent =
-    !kept.compiled.reads.some(former.isChanged) &&
-    kept.compiled.permalinks.every(([route, path]) => (permalinks.get(route) ?? route) === path);
-  return isCurrent ? kept.compiled : null;
-}
 
 /**
  * Reads the results of the build `id` from a pack. Returns `null` if they are damaged, or if another build

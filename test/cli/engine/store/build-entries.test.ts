@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { KeyedRoute } from "../../../../src/cli/engine/store/keyed-route.js";
+import type { KeyedRoute } from "../../../../src/cli/engine/store/store.js";
 import { linksOfOne } from "../../../../src/cli/output/check-links.js";
 import type { HtmlReference } from "../../../../src/cli/output/read-html.js";
 import { createEntries } from "../../../../src/cli/engine/store/build-entries.js";

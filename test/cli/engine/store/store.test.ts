@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PassedRoute } from "../../../../src/cli/engine/workers/build-calls.js";
-import { createRouteKey } from "../../../../src/cli/engine/store/keyed-route.js";
+import { createRouteKey } from "../../../../src/cli/engine/store/store.js";
 import { summarizePage } from "../../../../src/runtime/model/listing.js";
 import { createCalendar } from "../../../../src/runtime/model/date.js";
 import { makePage } from "../../../make-page.js";
@@ -78,13 +78,13 @@ const PLACES = objectsIn(makeHome()).map(([place]) => place);
 
 describe("createRouteKey", () => {
   it("returns the same key for equal routes", () => {
-    expect(createRouteKey()(makeHome())).toBe(createRouteKey()(makeHome()));
+    expect(createRouteKey("output")(makeHome())).toBe(createRouteKey("output")(makeHome()));
   });
 
   it.each(PLACES)("returns another key if %s has one more field", (place) => {
     const route = makeHome();
     const found = objectsIn(route).find(([name]) => name === place);
     Object.assign(found?.[1] ?? {}, { addedLater: 1 });
-    expect(createRouteKey()(route)).not.toBe(createRouteKey()(makeHome()));
+    expect(createRouteKey("output")(route)).not.toBe(createRouteKey("output")(makeHome()));
   });
 });
