@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Problem } from "../../runtime/model/error.js";
+import { errorFromProblems, hasErrors, type Problem } from "../../runtime/model/error.js";
 import type { BuildCrew, BuildWorker } from "../engine/workers/build-crew.js";
 import type { ProjectOptions } from "../config/load-config.js";
 import type { PackageInfo } from "../config/package-info.js";
@@ -55,4 +55,29 @@ export interface BuildRun {
 /** Returns the folder for data that workers do not hold in memory. */
 export function heldDirOf({ cacheDir }: Project): string {
   return join(cacheDir, `held-${process.pid}`);
+}
+
+/** Treatment of warnings in a build. */
+export interface Severity {
+  /** Whether warnings fail the build. */
+  readonly strict: boolean;
+  /** Called with the warnings of a failed build. */
+  readonly onWarnings?: ((warnings: readonly Problem[]) => void) | undefined;
+}
+
+/** Throws if there are errors. Warnings are passed to `onWarnings`, or thrown as errors under `strict`. */
+export function failOnErrors(problems: readonly Problem[], { strict, onWarnings }: Severity): void {
+  if (!hasErrors(problems)) return;
+  if (strict) throw errorFromProblems(problems.map(asError));
+  onWarnings?.(problems.filter((problem) => problem.severity === "warning"));
+  throw errorFromProblems(problems);
+}
+
+/** Throws under `strict` if there are warnings. */
+export function failOnWarnings(warnings: readonly Problem[], { strict }: Severity): void {
+  if (strict && warnings.length > 0) throw errorFromProblems(warnings.map(asError));
+}
+
+function asError(problem: Problem): Problem {
+  return { ...problem, severity: "error" };
 }

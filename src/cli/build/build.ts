@@ -3,9 +3,9 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { type BuildCrew, createBuildCrew } from "../engine/workers/build-crew.js";
 import type { BuildReport } from "../report/build-report.js";
-import { type BuildOptions, type BuildRun, heldDirOf } from "./build-run.js";
+import { type BuildOptions, type BuildRun, failOnErrors, failOnWarnings, heldDirOf } from "./build-run.js";
 import { createReport } from "./create-report.js";
-import { readPasswords, type PagePasswords } from "../config/passwords.js";
+import { type PagePasswords, readPasswords } from "../config/passwords.js";
 import { isUnreadable, type Project } from "../config/project.js";
 import { scan } from "../content/scan.js";
 import type { Destination } from "../engine/site-input.js";
@@ -14,15 +14,8 @@ import { bundleCode } from "../engine/open-code.js";
 import { openSite } from "../engine/site.js";
 import { scanPublic } from "../output/public-files.js";
 import { writeFiles } from "./write-files.js";
-import { failOnErrors, failOnWarnings } from "./fail-on-errors.js";
-import { findChangedPaths } from "../engine/workers/find-changed.js";
-import { holdsBothCases, holdsBothForms } from "../output/holds-both-forms.js";
-import { writeHostForms } from "../output/policy-files.js";
-import { createStageWriter } from "../output/stage-writer.js";
-import { openStaging, type Staging } from "../output/staging.js";
-import type { SessionSetup } from "../engine/workers/page-session.js";
-import { keepBuild } from "../engine/store/keep-build.js";
 import {
+  findChangedPaths,
   type FoundBuild,
   keptScan,
   openFormer,
@@ -31,6 +24,12 @@ import {
   repeatBuild,
   withRestoredOutput,
 } from "../engine/store/open-last.js";
+import { holdsBothCases, holdsBothForms } from "../output/holds-both-forms.js";
+import { writeHostForms } from "../output/policy-files.js";
+import { createStageWriter } from "../output/stage-writer.js";
+import { openStaging, type Staging } from "../output/staging.js";
+import type { SessionSetup } from "../engine/workers/page-session.js";
+import { keepBuild } from "../engine/store/keep-build.js";
 import { restoreOutput } from "../engine/store/output-archive.js";
 import { createSetup } from "../engine/workers/session-setup.js";
 import { prepareProgram, removeProgram } from "../engine/program/site-program.js";

@@ -1,7 +1,7 @@
 import type { Problem } from "../../runtime/model/error.js";
 import type { Project } from "../config/project.js";
 import type { DevConfig } from "./dev-config.js";
-import { createIsCertain } from "../engine/certain-problems.js";
+import { createIsCertain } from "../engine/sound-part.js";
 import { openDevProject, type DevProject, type DevProjectOptions } from "./dev-project.js";
 
 /** The project for the last valid configuration. */

@@ -12,7 +12,7 @@ import {
 } from "../engine/program/site-program.js";
 import type { BundledPart } from "../engine/program/program-parts.js";
 import { standInProgram } from "../engine/program/stand-in-program.js";
-import { isSameData } from "../engine/store/same-data.js";
+import { isSameData } from "../engine/node.js";
 
 /** Inputs of a site's code in dev. */
 export interface DevCodeOptions {

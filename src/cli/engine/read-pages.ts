@@ -10,7 +10,7 @@ import type { SourceFile } from "../content/scan.js";
 import type { PlanInput } from "./site-input.js";
 import { isDraft } from "../content/create-page.js";
 import { keptPage, type Store } from "./store/store.js";
-import { isSameData } from "./store/same-data.js";
+import { isSameData } from "./node.js";
 
 /** The pages of a site, and how many of them were read now. */
 export interface ReadPages {

@@ -4,18 +4,19 @@ import { compareText } from "../../runtime/model/listing.js";
 import type { BuildCrew } from "./workers/build-crew.js";
 import type { CompiledPage, PassedRoute, ReadPage } from "./workers/build-calls.js";
 import type { SourceFile } from "../content/scan.js";
-import { linksOfOne, type DocumentLinks } from "../output/check-links.js";
+import { type DocumentLinks, linksOfOne } from "../output/check-links.js";
 import type { PolicyParts } from "../output/policy.js";
 import type { HtmlReference } from "../output/read-html.js";
 import type { WriteFile } from "../output/stage-writer.js";
 import { unpackFiles } from "./workers/packed-files.js";
 import { createTargetList, type TargetList } from "../output/target-list.js";
 import type { SessionOutput } from "./workers/page-session.js";
-import { createSidebarOf } from "./workers/sidebar-of.js";
 import type { SeenBuild } from "./store/former-build.js";
 import { createRouteKey, keptBody, keptRoute, type KeyedRoute } from "./store/store.js";
 import type { Route } from "../routes/create-routes.js";
 import type { StageProgress } from "./site-input.js";
+import type { RouteData } from "../../runtime/model/render.js";
+import { sidebarKey } from "../render/page-files.js";
 
 /** Inputs for rendering the routes of a site. */
 export interface RenderInput {
@@ -209,4 +210,16 @@ function withTargets(links: DocumentLinks, own: readonly HtmlReference[], all: T
     return all.numberOf(reference);
   });
   return { ...links, references };
+}
+
+type Sidebars = SessionOutput["sidebars"];
+
+/**
+ * Creates a function that returns only the sidebar of a route, so that rendering the route cannot depend on
+ * others.
+ */
+export function createSidebarOf(sidebars: Sidebars): (data: RouteData) => Sidebars {
+  const alone = new Map([...sidebars].map((one) => [one[0], new Map([one])]));
+  const none: Sidebars = new Map();
+  return (data) => alone.get(sidebarKey(data) ?? "") ?? none;
 }

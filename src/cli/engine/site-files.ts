@@ -7,7 +7,7 @@ import { loadPackageFiles } from "../content/page-packages.js";
 import type { SourceFile } from "../content/scan.js";
 import { outputFilesOf } from "../hosts/pages-files.js";
 import { callbackCode } from "../output/callback-page.js";
-import { cssHosts, nameHosts, type ForeignHost } from "../output/foreign-hosts.js";
+import { cssHosts, type ForeignHost, nameHosts } from "../output/foreign-hosts.js";
 import { NO_JEKYLL, type OutputFile } from "../output/output-file.js";
 import { documentPolicy, hashSource, headerPolicy, type PolicyParts } from "../output/policy.js";
 import { POLICY_FILE, POLICY_HEADER, policyTag } from "../output/policy-files.js";
@@ -19,15 +19,13 @@ import type { TextFile } from "../render/page-files.js";
 import type { RouteTable } from "../routes/create-routes.js";
 import { folderRedirects } from "../routes/folder-redirects.js";
 import { distinctFiles, isSpelling } from "../routes/redirects.js";
-import { feedUrls } from "./feed-files.js";
-import { programOutput } from "./program/site-program.js";
+import { announcedFiles, feedUrls } from "./announced-files.js";
+import { addPackages, programOutput } from "./program/site-program.js";
 import { commentSettings } from "../config/comments-schema.js";
 import { siteSources } from "../output/site-sources.js";
 import type { SiteLayout } from "./lay-out-site.js";
 import type { SiteCode } from "./open-code.js";
-import { announcedFiles } from "./announced-files.js";
 import type { Destination } from "./site-input.js";
-import { addPackages } from "./program/add-packages.js";
 import type { CompiledPage, RenderedRoute } from "./workers/build-calls.js";
 
 /** Returns the values that the documents of a site have in common. */

@@ -3,7 +3,7 @@ import type { SourceFile } from "../content/scan.js";
 import type { SearchLocale } from "../output/search-index.js";
 import { numberPages, searchNumbers } from "../output/search-pages.js";
 import type { WriteFile } from "../output/stage-writer.js";
-import { createIsCertain } from "./certain-problems.js";
+import { createIsCertain } from "./sound-part.js";
 import { checkOutput } from "./checks.js";
 import { node, type Node } from "./node.js";
 import { problemsFromFailures } from "./program/theme-failure.js";

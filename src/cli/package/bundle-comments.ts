@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { packageFolder } from "../engine/store/package-folder.js";
+import { packageFolder } from "../engine/store/state-of-files.js";
 import { pageCode, panelCode } from "../comments/node/bundle-host.js";
 import { bundlePage } from "../comments/node/bundle-page.js";
 import { loadPanel } from "../comments/node/load-panel.js";

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
-import { packageFolder } from "../engine/store/package-folder.js";
+import { packageFolder } from "../engine/store/state-of-files.js";
 
 const PACKAGES = `${sep}node_modules${sep}`;
 

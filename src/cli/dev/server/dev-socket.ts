@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import { DEV_SOCKET_PATH, type DevMessage } from "../../../runtime/model/dev-message.js";
-import { SECURITY_HEADERS } from "./security-headers.js";
+import { SECURITY_HEADERS } from "./own-hosts.js";
 
 /** Access control of the socket and its first messages. */
 export interface DevSocketOptions {

@@ -1,5 +1,5 @@
 import type { PageData } from "../../../runtime/model/render.js";
-import { isSameData } from "../../engine/store/same-data.js";
+import { isSameData } from "../../engine/node.js";
 import type { SiteView } from "../site-view.js";
 
 /** Action that open tabs must take after a change. `pages` means that only the changed pages can differ. */

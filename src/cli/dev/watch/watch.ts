@@ -2,11 +2,15 @@ import type { Stats } from "node:fs";
 import { join, resolve } from "node:path";
 import { watch } from "chokidar";
 import { pathBelow } from "../../config/path-below.js";
-import { createChangeBatches, type ChangeBatches } from "./change-batches.js";
+import { type ChangeBatches, createChangeBatches } from "./change-batches.js";
 import type { FileChange } from "./classify-change.js";
-import { createEnteredLinks, type EnteredLinks } from "./entered-links.js";
+import {
+  createEnteredLinks,
+  createWatchedRoots,
+  type EnteredLinks,
+  type WatchedRoots,
+} from "./watched-paths.js";
 import { createMissedChanges, type MissedChanges } from "./missed-changes.js";
-import { createWatchedRoots, type WatchedRoots } from "./watched-roots.js";
 
 /** Options and callbacks of a watch. Each batch of changes is reported after the previous one was applied. */
 export interface WatchOptions {

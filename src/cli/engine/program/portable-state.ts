@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import platformPath, { dirname, join, type PlatformPath } from "node:path";
-import { hashedBytes } from "../store/file-bytes.js";
+import { hashedBytes } from "../store/state-of-files.js";
 
 /** Files of a package and its dependencies, by names that do not depend on the install location. */
 export interface PortableFiles {

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { problemsFromError, type Problem } from "../../../runtime/model/error.js";
+import { type Problem, problemsFromError } from "../../../runtime/model/error.js";
 import { CALLBACK_PATH } from "../../../runtime/model/comments.js";
 import { routeToFile } from "../../../runtime/model/path.js";
 import { localeShell, type SiteShell } from "../../../runtime/model/site.js";
-import { addPackages } from "./add-packages.js";
 import type { ClientBundle } from "../../bundle/fill-client.js";
 import { checkReplacements } from "../../bundle/check-replacements.js";
 import type { BundleInput } from "../../bundle/entry-modules.js";
@@ -18,17 +17,18 @@ import { findSitePackages, type SitePackages } from "../../config/site-packages.
 import { placeThemeOptions } from "../../config/place-theme-options.js";
 import type { Project } from "../../config/project.js";
 import { standInPart } from "./stand-in-part.js";
-import { loadMascot, type LoadedMascot } from "../../mascot/load-mascot.js";
+import { type LoadedMascot, loadMascot } from "../../mascot/load-mascot.js";
 import type { Note } from "../../messages/note.js";
 import { createCallbackPage } from "../../output/callback-page.js";
 import {
-  fillTemplate,
-  makeTemplate,
   type BundledPart,
+  fillTemplate,
   type MadeTemplate,
+  makeTemplate,
   type ServerPart,
   type StandInPart,
 } from "./program-parts.js";
+import type { PackageFiles } from "../../content/package-files.js";
 
 /** Theme, runtime and the site's components, bundled for the browser and for rendering. */
 export interface SiteProgram {
@@ -214,4 +214,19 @@ export function programOutput(
  */
 export function programId({ client }: Pick<SiteProgram, "client">): string {
   return createHash("sha256").update(client.script).update(client.style).digest("hex").slice(0, 12);
+}
+
+/** Path of the file with the licences of all client code. */
+const LICENSES = "assets/licenses.txt";
+
+/** Adds the files of packages that pages load separately, and their licences, to the program's files. */
+export function addPackages(client: ClientBundle, packages: readonly PackageFiles[]): ClientBundle {
+  if (packages.length === 0) return client;
+  const licenses = packages.map(({ license }) => `\n${license.trim()}\n`).join("");
+  const files = client.files.map((file) =>
+    file.path === LICENSES
+      ? { ...file, contents: Buffer.concat([file.contents, Buffer.from(licenses)]) }
+      : file,
+  );
+  return { ...client, files: [...files, ...packages.flatMap((one) => one.files)] };
 }

@@ -2,18 +2,25 @@ import { execFile } from "node:child_process";
 import type { PackageInfo } from "../../config/package-info.js";
 import { createContentHash, type PagePasswords } from "../../config/passwords.js";
 import type { Project } from "../../config/project.js";
-import { scan, sourceFile, type ScanResult } from "../../content/scan.js";
-import { NO_WORK, type BuildReport } from "../../report/build-report.js";
+import { scan, type ScanResult, sourceFile } from "../../content/scan.js";
+import { type BuildReport, NO_WORK } from "../../report/build-report.js";
 import { createShell } from "../../site/create-shell.js";
 import { bundleProgram, type PreparedProgram, removeProgram } from "../program/site-program.js";
 import { buildKey, programKey } from "./build-key.js";
-import { compareContents } from "./last-build.js";
+import {
+  compareContents,
+  isSameDay,
+  type LastBuild,
+  outputPath,
+  packFile,
+  readLastBuild,
+  spellingsOf,
+} from "./last-build.js";
 import { contentNames } from "./content-names.js";
-import { changedPaths, readClock, takeStates } from "./file-states.js";
-import type { FormerBuild, FormerOutput } from "./former-build.js";
-import { isSameDay, outputPath, packFile, readLastBuild, spellingsOf, type LastBuild } from "./last-build.js";
+import { changedPaths, type FileStates, packStates, readClock, takeStates } from "./file-states.js";
+import { type FormerBuild, type FormerOutput, readKept } from "./former-build.js";
 import { openPack, type PackFile } from "./pack-file.js";
-import { readKept } from "./former-build.js";
+import type { BuildCrew } from "../workers/build-crew.js";
 
 /** Facts known before any file of the site is read. */
 export interface BuildStart {
@@ -195,4 +202,22 @@ export function readGitHead(siteDir: string): Promise<string | null> {
       else resolve(stdout.trimEnd().endsWith("false") ? stdout : null);
     });
   });
+}
+
+/** Number of paths from which sending them to a worker is faster than checking them here. */
+const MANY = 2000;
+
+/**
+ * Returns the paths whose state has changed. A worker checks long lists, so that this thread can continue.
+ */
+export async function findChangedPaths(crew: BuildCrew, states: FileStates): Promise<readonly string[]> {
+  if (states.paths.length < MANY) return changedPaths(states);
+  const packed = packStates(states);
+  const found = await crew.share([packed], {
+    keyOf: () => null,
+    call: () => ({ kind: "look", states: packed }),
+    kind: "looked",
+    take: ({ changed }) => changed,
+  });
+  return found.flat();
 }

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { closeSync, fstatSync, mkdirSync, openSync, rmSync } from "node:fs";
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import { readBytes, writeBytes } from "./file-bytes.js";
 import { replaceFile } from "./cache-entry.js";
 
 /** A file with many values, each of which is read on demand. */
@@ -195,4 +194,22 @@ function readIndex(handle: number): ReadonlyMap<string, Place> {
 
 function hashOf(bytes: Uint8Array): Buffer {
   return createHash("sha256").update(bytes).digest();
+}
+
+/** Reads `length` bytes of an open file from `start`. Throws an `Error` if the file is shorter. */
+export function readBytes(handle: number, start: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(length);
+  for (let read = 0; read < length;) {
+    const count = readSync(handle, bytes, read, length - read, start + read);
+    if (count === 0) throw new Error("A cache file is truncated");
+    read += count;
+  }
+  return bytes;
+}
+
+/** Writes all bytes to an open file, from `start`. */
+export function writeBytes(handle: number, bytes: Uint8Array, start: number): void {
+  for (let written = 0; written < bytes.length;) {
+    written += writeSync(handle, bytes, written, bytes.length - written, start + written);
+  }
 }

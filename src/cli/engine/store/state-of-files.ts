@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readlinkSync, realpathSync, type Dirent } from "node:fs";
-import { dirname, join } from "node:path";
-import { hashedBytes } from "./file-bytes.js";
-import { packageFolder, packageName } from "./package-folder.js";
+import { type Dirent, existsSync, readFileSync, readdirSync, readlinkSync, realpathSync } from "node:fs";
+import platformPath, { dirname, join, type PlatformPath } from "node:path";
 
 /**
  * Returns a hash of everything except options that a bundle depends on: the bytes of `files` (absolute paths),
@@ -107,3 +105,36 @@ function canBeImported(entry: Dirent): boolean {
 
 /** Files that package managers update in a `node_modules` folder whenever they change it. */
 export const INSTALL_RECORDS = [".package-lock.json", ".modules.yaml", ".pnpm/lock.yaml", ".yarn-state.yml"];
+
+/**
+ * Returns the folder of the installed package that contains a file, given by its absolute path, or `null` if
+ * no package contains it.
+ */
+export function packageFolder(file: string, path: PlatformPath = platformPath): string | null {
+  const name = packageName(file, path);
+  return name === null ? null : file.slice(0, endOfPackages(file, path)) + name;
+}
+
+/** Returns the name of the installed package that contains a file, as a path, or `null`. */
+export function packageName(file: string, path: PlatformPath = platformPath): string | null {
+  const end = endOfPackages(file, path);
+  if (end === -1) return null;
+  const [name = "", second = ""] = file.slice(end).split(path.sep);
+  return name.startsWith("@") ? path.join(name, second) : name;
+}
+
+/** Returns the index after the last `node_modules` folder in a path, or -1 if there is none. */
+function endOfPackages(file: string, { sep }: PlatformPath): number {
+  const packages = `${sep}node_modules${sep}`;
+  const start = file.lastIndexOf(packages);
+  return start === -1 ? -1 : start + packages.length;
+}
+
+/** Returns the bytes of a file for hashing, or the word "none" if it cannot be read. */
+export function hashedBytes(file: string): Uint8Array | string {
+  try {
+    return readFileSync(file);
+  } catch {
+    return "none";
+  }
+}

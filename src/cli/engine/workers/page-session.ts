@@ -1,25 +1,24 @@
 import type { PagePasswords } from "../../config/passwords.js";
-import { createPageReader, type CreatePage, type PageOptions } from "../../content/create-page.js";
+import { type CreatePage, createPageReader, type PageOptions } from "../../content/create-page.js";
 import type { SourceFile } from "../../content/scan.js";
 import {
-  openProgram,
-  ownCodeOf,
   type CompilerSetup,
   type OpenedProgram,
+  openProgram,
+  ownCodeOf,
   type SessionBody,
   type SessionProgram,
 } from "./open-program.js";
 import { createPlaceOfField } from "../../content/place-of-field.js";
 import { createDocumentWriter } from "../../render/document.js";
 import { checkLayouts } from "../../site/check-layouts.js";
-import { renderLocked } from "./render-locked.js";
+import { openSealedFiles, renderLocked } from "./render-locked.js";
 import { createReadSources, type ReadSource, type ReadSources } from "./read-sources.js";
-import { openSealedFiles } from "./sealed-files.js";
 import { completeView } from "../../routes/complete-view.js";
 import { createPageFiles, type PageFiles, type PageFilesContext } from "../../render/page-files.js";
 import { problemsFromThrown } from "../program/trace-error.js";
 import type { BakedComments } from "../../../runtime/model/comments.js";
-import { problemsFromError, type Problem, withoutLines } from "../../../runtime/model/error.js";
+import { type Problem, problemsFromError, withoutLines } from "../../../runtime/model/error.js";
 import type { IssueReading, IssueRequest } from "../../../runtime/model/issue-reading.js";
 import type { Page } from "../../../runtime/model/page.js";
 import { localeShell } from "../../../runtime/model/site.js";

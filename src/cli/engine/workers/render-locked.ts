@@ -4,9 +4,9 @@ import { lockedBody, secretParts } from "../../render/locked-body.js";
 import {
   componentStyleUrls,
   createPageFiles,
-  sidebarKey,
   type PageFiles,
   type PageFilesContext,
+  sidebarKey,
 } from "../../render/page-files.js";
 import { sealPage } from "../../render/seal-page.js";
 import { createStyleStore } from "../../render/store-styles.js";
@@ -18,7 +18,9 @@ import type { RouteData } from "../../../runtime/model/render.js";
 import { addBase } from "../../../runtime/model/path.js";
 import type { SealedPage, SecretPage } from "../../../runtime/model/sealed-page.js";
 import { unlockRoute } from "../../../runtime/model/unlock-route.js";
-import type { SealedFiles } from "./sealed-files.js";
+import { createHash, randomUUID } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
 /** A page with a password. */
 export interface LockedPage {
@@ -70,4 +72,41 @@ function renderSecret(context: PageFilesContext, locked: LockedPage): SecretPage
     ...(style === undefined ? {} : { style }),
     ...(sheet === null ? {} : { css: sheet.text }),
   };
+}
+
+/** Encrypted pages of earlier builds, one file per page. They contain what the site's documents contain. */
+export interface SealedFiles {
+  /** Returns the page with this key if it was encrypted with this salt, else `null`. */
+  readonly find: (key: string, salt: string) => SealedPage | null;
+  readonly keep: (key: string, sealed: SealedPage) => void;
+}
+
+/** Opens the files in a folder, which need not exist. */
+export function openSealedFiles(dir: string): SealedFiles {
+  return {
+    find(key, salt) {
+      try {
+        const stored: unknown = JSON.parse(readFileSync(join(dir, key), "utf8"));
+        const sealed = isStored(stored) && stored.sum === sumOf(stored.sealed) ? stored.sealed : null;
+        return sealed?.salt === salt ? sealed : null;
+      } catch {
+        return null;
+      }
+    },
+    keep(key, sealed) {
+      mkdirSync(dir, { recursive: true });
+      const file = join(dir, `${key}.${randomUUID()}`);
+      writeFileSync(file, JSON.stringify({ sum: sumOf(sealed), sealed }));
+      renameSync(file, join(dir, key));
+    },
+  };
+}
+
+/** Returns a hash that detects damaged files. */
+function sumOf(sealed: SealedPage): string {
+  return createHash("sha256").update(JSON.stringify(sealed)).digest("base64");
+}
+
+function isStored(value: unknown): value is { readonly sum: string; readonly sealed: SealedPage } {
+  return typeof value === "object" && value !== null && "sum" in value && "sealed" in value;
 }

@@ -1,6 +1,6 @@
 import { posix, win32 } from "node:path";
 import { describe, expect, it } from "vitest";
-import { packageFolder, packageName } from "../../../../src/cli/engine/store/package-folder.js";
+import { packageFolder, packageName } from "../../../../src/cli/engine/store/state-of-files.js";
 
 describe("the package that contains a file", () => {
   it.each([

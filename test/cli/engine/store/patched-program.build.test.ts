@@ -19,7 +19,7 @@ const PATCHES = [
     to: "title: `${title ?? page.title} ${page.frontmatter.subtitle} ${page.readingTime} min ${page.size}`",
   },
   {
-    file: "dist/cli/engine/feed-files.js",
+    file: "dist/cli/engine/announced-files.js",
     from: "summary: page.summary,",
     to: "summary: `${page.summary} ${page.readingTime} min`,",
   },

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { openSealedFiles } from "../../../../src/cli/engine/workers/sealed-files.js";
+import { openSealedFiles } from "../../../../src/cli/engine/workers/render-locked.js";
 import { makeTempDir } from "../../../make-temp-dir.js";
 
 const SEALED = { salt: "s", iv: "i", data: "data", rounds: 1, group: "g" };

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createHeldValues } from "../../../../src/cli/engine/store/held-values.js";
+import { createHeldValues } from "../../../../src/cli/engine/workers/read-sources.js";
 
 function temporaryFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), "hanblog-held-"));

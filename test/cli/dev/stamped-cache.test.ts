@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { openStampedCache } from "../../../../src/cli/engine/store/stamped-cache.js";
+import { openStampedCache } from "../../../src/cli/dev/keep-pages.js";
 
 let file = "";
 beforeEach(() => {

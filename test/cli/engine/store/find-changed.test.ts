@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createBuildCrew } from "../../../../src/cli/engine/workers/build-crew.js";
 import { takeStates } from "../../../../src/cli/engine/store/file-states.js";
-import { findChangedPaths } from "../../../../src/cli/engine/workers/find-changed.js";
+import { findChangedPaths } from "../../../../src/cli/engine/store/open-last.js";
 import { serveBuildCalls } from "../../../../src/cli/engine/workers/build-worker.js";
 import { createLocalWorker } from "../../local-worker.js";
 import { temporaryFolder, writeFiles } from "../../output/temporary-folder.js";
