@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** Returns the nearest folder that contains a name, beginning with `from`, or `null`. */
@@ -12,4 +12,9 @@ export function nearestFolder(from: string, name: string): string | null {
 /** Returns the root of a site's repository: the nearest folder with `.git`, else with a `package.json`, else the site. */
 export function repositoryRoot(siteDir: string): string {
   return nearestFolder(siteDir, ".git") ?? nearestFolder(siteDir, "package.json") ?? siteDir;
+}
+
+/** Whether git may find a repository for a folder. Where it finds none, no process of git is worth its start. */
+export function hasRepository(dir: string): boolean {
+  return process.env["GIT_DIR"] !== undefined || nearestFolder(realpathSync(dir), ".git") !== null;
 }

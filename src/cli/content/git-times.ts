@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Problem } from "../../runtime/model/error.js";
-import { nearestFolder } from "../config/nearest-folder.js";
+import { hasRepository, nearestFolder } from "../config/nearest-folder.js";
 import { pathFrom } from "../config/path-below.js";
 import { createProblem } from "../messages/create-problem.js";
 import { createLogParser } from "./git-log-parser.js";
@@ -33,6 +33,7 @@ const LOG = [
  */
 export async function readGitTimes(siteDir: string, files: readonly string[]): Promise<GitTimes> {
   if (files.length === 0) return { times: new Map(), problems: [] };
+  if (!hasRepository(siteDir)) return { times: null, problems: [] };
   const parser = createLogParser(files);
   const child = spawn("git", ["-C", siteDir, ...CONFIG, ...LOG], { stdio: ["ignore", "pipe", "pipe"] });
   let complaint = "";

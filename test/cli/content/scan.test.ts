@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, realpath, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Project } from "../../../src/cli/config/project.js";
 import { siteConfigSchema, type SiteConfigInput } from "../../../src/cli/config/schema.js";
 import { scan, scanFiles, sourceFile } from "../../../src/cli/content/scan.js";
@@ -191,6 +191,32 @@ describe("scan", () => {
       "sub/c.md": Date.parse("2020-01-01T00:00:00Z") / 1000,
       "香菇.md": Date.parse("2020-01-01T00:00:00Z") / 1000,
     });
+  });
+
+  it.each<[string, () => Promise<string>]>([
+    [
+      "is a link into the repository",
+      async () => {
+        await symlink(join(root, "origin/site"), join(root, "linked"));
+        return "linked";
+      },
+    ],
+    [
+      "is named in the environment of git",
+      async () => {
+        vi.stubEnv("GIT_DIR", join(root, "kept"));
+        vi.stubEnv("GIT_WORK_TREE", join(root, "origin"));
+        onTestFinished(() => void vi.unstubAllEnvs());
+        await rename(join(root, "origin/.git"), join(root, "kept"));
+        return "origin/site";
+      },
+    ],
+  ])("dates files of a site that %s", async (_, move) => {
+    git(["init", "--quiet", "origin"]);
+    await write("origin/site", ["a.md"]);
+    commit("2020-01-01T00:00:00Z", "origin");
+    const { files } = await scan(project(await move()));
+    expect(files.map(({ updatedAt }) => updatedAt)).toEqual([Date.parse("2020-01-01T00:00:00Z") / 1000]);
   });
 
   it("warns of a shallow clone and omits unknown dates", async () => {

@@ -70,9 +70,13 @@ export function programKey({ client, server, shell, notes }: SiteProgram, proble
   return hash.digest("hex");
 }
 
+/** Returns the state of hanblog's code. A process reads it once, because it runs the code that it has loaded. */
 function stateOfCode(): readonly string[] {
-  return buildCode().map((file) => `${file} ${hash("sha256", readFileSync(file))}`);
+  codeState ??= buildCode().map((file) => `${file} ${hash("sha256", readFileSync(file))}`);
+  return codeState;
 }
+
+let codeState: readonly string[] | null = null;
 
 /** Returns the manifests of the packages that hanblog uses, and the records of their installation. */
 function stateOfPackages(packageDir: string): string {

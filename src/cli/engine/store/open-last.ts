@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import type { PackageInfo } from "../../config/package-info.js";
+import { hasRepository } from "../../config/nearest-folder.js";
 import { createContentHash, type PagePasswords } from "../../config/passwords.js";
 import type { Project } from "../../config/project.js";
 import { scan, type ScanResult, sourceFile } from "../../content/scan.js";
@@ -194,7 +195,8 @@ export async function keptScan(project: Project, { sources, site }: FormerBuild)
  * Returns the newest commit, or the reason why there is none. It determines the commit dates of all files.
  * Resolves to `null` in a shallow clone, whose older commits may be fetched later.
  */
-export function readGitHead(siteDir: string): Promise<string | null> {
+export async function readGitHead(siteDir: string): Promise<string | null> {
+  if (!hasRepository(siteDir)) return "none: no repository";
   const args = ["-C", siteDir, "rev-parse", "HEAD", "--is-shallow-repository"];
   return new Promise((resolve) => {
     execFile("git", args, { encoding: "utf8" }, (error, stdout, stderr) => {
