@@ -15,10 +15,6 @@ export interface WorkCounts {
   readonly pageReads: number;
   readonly compiles: number;
   readonly renders: number;
-  /** Messages to workers. */
-  readonly messages: number;
-  /** Calls that query the state or existence of a file or folder. */
-  readonly stats: number;
   /** Files that were read, or opened for partial reads and writes. */
   readonly fileReads: number;
   /** Files of the output that were written or copied. `writtenBytes` is the size of the written ones. */
@@ -26,9 +22,6 @@ export interface WorkCounts {
   readonly writtenBytes: number;
   /** Files written below `.hanblog`. */
   readonly keptWrites: number;
-  /** Hashes of data other than hanblog's own files. */
-  readonly hashes: number;
-  readonly stringifications: number;
   /**
    * Number of times that a marked sentence of an article was sent to or by a worker, stringified, hashed and
    * written.
@@ -53,7 +46,6 @@ type IsMarked = (value: unknown) => boolean;
 type Restore = () => void;
 type AnyFunction = (...args: readonly unknown[]) => unknown;
 
-const STATS = ["statSync", "lstatSync", "existsSync", "accessSync", "stat", "lstat", "access"];
 const READS = ["readFileSync", "openSync", "readFile", "open"];
 const WRITES = ["writeFileSync", "writeFile"];
 const COPIES = ["copyFileSync", "copyFile"];
@@ -62,14 +54,10 @@ const NONE: WorkCounts = {
   pageReads: 0,
   compiles: 0,
   renders: 0,
-  messages: 0,
-  stats: 0,
   fileReads: 0,
   fileWrites: 0,
   writtenBytes: 0,
   keptWrites: 0,
-  hashes: 0,
-  stringifications: 0,
   bodySent: 0,
   bodyStringified: 0,
   bodyHashed: 0,
@@ -89,9 +77,8 @@ export async function countWork(
   const { stringify } = JSON;
   const restores = [
     ...watchFiles(dir, counts, isMarked),
-    ...watchHashes(dir, counts, isMarked),
+    ...watchHashes(counts, isMarked),
     watch(JSON, "stringify", (_, text) => {
-      counts.stringifications++;
       if (isMarked(text)) counts.bodyStringified++;
     }),
   ];
@@ -103,7 +90,6 @@ export async function countWork(
   try {
     const { work } = await build({
       async run(call) {
-        counts.messages++;
         countSent(call);
         const result = await worker.run(call);
         countSent(result);
@@ -138,29 +124,18 @@ function watchFiles(dir: string, counts: Mutable<WorkCounts>, isMarked: IsMarked
     if (isMarked(contents)) counts.bodyWritten++;
   };
   return [
-    ...watchBelow(STATS, () => counts.stats++),
     ...watchBelow(READS, () => counts.fileReads++),
     ...watchBelow(WRITES, noteWrite),
     ...watchBelow(COPIES, (path) => noteWrite(path, null)),
   ];
 }
 
-function watchHashes(dir: string, counts: Mutable<WorkCounts>, isMarked: IsMarked): readonly Restore[] {
-  // hanblog's own files are hashed too. Their number is independent of the site, so it is not counted.
-  const code = new WeakSet<object>();
+function watchHashes(counts: Mutable<WorkCounts>, isMarked: IsMarked): readonly Restore[] {
   const noteData = (data: unknown) => {
     if (isMarked(data)) counts.bodyHashed++;
   };
   return [
-    watch(fs, "readFileSync", ([file], contents) => {
-      const isOutside = pathOf(file)?.startsWith(dir + sep) !== true;
-      if (isOutside && typeof contents === "object" && contents !== null) code.add(contents);
-    }),
-    watch(crypto, "hash", ([, data]) => {
-      if (!(data instanceof Uint8Array && code.has(data))) counts.hashes++;
-      noteData(data);
-    }),
-    watch(crypto, "createHash", () => counts.hashes++),
+    watch(crypto, "hash", ([, data]) => noteData(data)),
     watch(crypto.Hash.prototype, "update", ([data]) => noteData(data)),
   ];
 }
