@@ -7,8 +7,8 @@ import { buildPlainSite } from "../../plain-site.js";
 import { withoutCommit } from "./compare-builds.js";
 import { createRandom, createRandomSite, type SiteState } from "./random-site.js";
 
-/** Number of steps. `STEPS=5000 SEED=7` takes a longer walk with other changes. */
-const STEPS = Number(process.env["STEPS"] ?? 300);
+/** Number of steps: 300 with `FULL=1`. `STEPS=5000 SEED=7` takes a longer walk with other changes. */
+const STEPS = Number(process.env["STEPS"] ?? (process.env["FULL"] === undefined ? 60 : 300));
 const SEED = Number(process.env["SEED"] ?? 1);
 /** Steps between comparisons with a clean build. */
 const COMPARED = 5;
