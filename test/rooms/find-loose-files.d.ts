@@ -1,0 +1,1 @@
+export function findLooseFiles(texts: ReadonlyMap<string, string>): string[];
