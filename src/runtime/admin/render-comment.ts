@@ -1,7 +1,8 @@
 import { createEmojiReplacer, emojiSet } from "../comments/emoji.js";
 import { createMarkdown, escapeHtml } from "../comments/markdown.js";
 import { createSanitizer } from "../comments/sanitize.js";
-import { quietPictures } from "./quiet-pictures.js";
+import { moveStyles } from "../model/inline-style.js";
+import { trusted } from "../policy/trusted.js";
 
 /** Creates the function that renders a stranger's markdown as sanitised HTML that loads nothing from other servers. */
 export function createRenderer(window: Window & typeof globalThis): (body: string) => string {
@@ -9,4 +10,25 @@ export function createRenderer(window: Window & typeof globalThis): (body: strin
   const sanitize = createSanitizer(window);
   // The sanitiser runs last because its result is inserted into the page.
   return (body) => sanitize(quietPictures(renderMarkdown(body), new window.DOMParser()));
+}
+
+/**
+ * Replaces pictures on other servers with links, because loading them would reveal that the owner is reading. The result
+ * is not sanitised yet.
+ */
+function quietPictures(html: string, parser: DOMParser): string {
+  // `DOMParser` creates an inert document that loads no pictures.
+  const { body } = parser.parseFromString(trusted.createHTML(moveStyles(html)), "text/html");
+  for (const image of body.querySelectorAll("img")) {
+    const source = image.getAttribute("src") ?? "";
+    if (/^data:image\//i.test(source)) continue;
+    const alt = (image.getAttribute("alt") ?? "").trim();
+    const label = `🖼 ${alt === "" ? source : alt}`;
+    // Links cannot be nested, and the picture may already be in one.
+    const link = body.ownerDocument.createElement(image.closest("a") === null ? "a" : "span");
+    if (link.localName === "a") link.setAttribute("href", source);
+    link.textContent = label;
+    image.replaceWith(link);
+  }
+  return body.innerHTML;
 }

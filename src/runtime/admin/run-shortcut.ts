@@ -1,7 +1,8 @@
 import type { AdminComment } from "./admin-comment.js";
-import { viewDesk } from "./desk.js";
-import type { Shortcut } from "./shortcuts.js";
+import { viewDesk, type Focus } from "./desk.js";
+import { type Shortcut, shortcutOf, takesText } from "./shortcuts.js";
 import type { DeskTools } from "./use-desk.js";
+import { useEffect, useRef } from "react";
 
 /** Actions of shortcuts that need more than the list's state. */
 export interface ShortcutActions {
@@ -55,4 +56,37 @@ function idsOf(comments: readonly AdminComment[]): readonly string[] {
 
 function idsWithout(comments: readonly AdminComment[], status: AdminComment["status"]): readonly string[] {
   return idsOf(comments.filter((comment) => comment.status !== status));
+}
+
+/**
+ * Calls `onShortcut` for each shortcut key, except while the owner types in a field or a dialog is open. If `isOn` is
+ * false, only the key of the help works.
+ */
+export function useShortcuts(isOn: boolean, onShortcut: (shortcut: Shortcut) => void): void {
+  const latest = useRef(onShortcut);
+  useEffect(() => {
+    latest.current = onShortcut;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const shortcut = shortcutOf(event);
+      if (shortcut === null || event.defaultPrevented || takesText(event.target)) return;
+      if (document.querySelector("dialog[open]") !== null) return;
+      // The help has the setting that turns shortcuts on again.
+      if (!isOn && shortcut !== "help") return;
+      event.preventDefault();
+      latest.current(shortcut);
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, [isOn]);
+}
+
+/** Focuses a row of the list, unless the owner is typing in a field or a dialog is open. */
+export function moveFocus({ id, when }: Focus, list: HTMLElement): void {
+  const { activeElement, body } = document;
+  if (document.querySelector("dialog[open]") !== null || takesText(activeElement)) return;
+  if (when === "lost" && activeElement !== body && activeElement !== null) return;
+  const rows = [...list.querySelectorAll<HTMLElement>("[data-comment]")];
+  (id === null ? rows[0] : rows.find((row) => row.dataset["comment"] === id))?.focus();
 }

@@ -1,9 +1,11 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useContext } from "react";
 import type { Theme } from "../theme-contract.js";
 import { Content } from "./Content.js";
 import type { Layouts } from "./layouts.js";
-import { NavigationError } from "./NavigationError.js";
-import type { View } from "./site-context.js";
+import { type View, useRoute } from "./site-context.js";
+import { RouterContext, useFailedNavigation } from "../router/router-context.js";
+import { nearestLanguage } from "../texts/nearest-language.js";
+import { APP_TEXTS } from "../texts/tables/app.js";
 
 interface AppProps {
   readonly Frame: Theme["Frame"];
@@ -26,5 +28,25 @@ export function App({ Frame, layouts, view }: AppProps): ReactNode {
       </Frame>
       <NavigationError />
     </>
+  );
+}
+
+/**
+ * Shows that a page could not be loaded, with a button to try again. The visitor is still on the previous
+ * page.
+ */
+function NavigationError(): ReactNode {
+  const { navigate } = useContext(RouterContext);
+  const failed = useFailedNavigation();
+  const { lang } = useRoute().info;
+  if (failed === null) return null;
+  const texts = nearestLanguage(APP_TEXTS, lang)[1];
+  return (
+    <div className="navigation-error" role="alert">
+      <span>{texts.loadFailed}</span>{" "}
+      <button type="button" onClick={() => void navigate(failed)}>
+        {texts.retry}
+      </button>
+    </div>
   );
 }

@@ -10,7 +10,6 @@ import {
   type ScrollMemory,
 } from "../router/scroll.js";
 import type { Store } from "../router/store.js";
-import { announceNavigation } from "./announce-navigation.js";
 import type { ReadyPage } from "./pages.js";
 import { runJourney, type JourneyPorts, type JourneyRunner } from "./run-journey.js";
 import type { View } from "./site-context.js";
@@ -96,6 +95,20 @@ export function createDisplay(options: DisplayOptions): Display {
     },
     savePosition: ({ key }) => memory.save(key, { x: window.scrollX, y: window.scrollY }),
   };
+}
+
+/** The detail of a `hanblog:navigate` event. */
+interface NavigationDetail {
+  /** Path as in the address bar, with the base. */
+  readonly path: string;
+}
+
+/**
+ * Dispatches the event `hanblog:navigate` on `window` after a navigation. It informs scripts that do not
+ * depend on hanblog, such as a page view counter. The first page, which is a full load, causes no event.
+ */
+function announceNavigation(path: string): void {
+  window.dispatchEvent(new CustomEvent<NavigationDetail>("hanblog:navigate", { detail: { path } }));
 }
 
 function show(views: Store<View>, { view, showHead }: ReadyPage): void {

@@ -5,10 +5,10 @@ import type { SecretPage } from "../model/sealed-page.js";
 import type { SidebarItem } from "../model/site.js";
 import { unlockRoute } from "../model/unlock-route.js";
 import type { ChunkLoader } from "./load-chunk.js";
-import { loadStyle } from "./load-style.js";
 import { pageLoader } from "./page-loader.js";
 import { loadManifest, type FetchJson, type Freshness, type LoadedManifest } from "./route-manifest.js";
 import type { View } from "./site-context.js";
+import type { BodyStyle } from "../model/body.js";
 
 /** A page with its route. For an unknown route it is the not-found page. */
 export interface LoadedPage {
@@ -131,6 +131,43 @@ async function prepareWith(
     style === undefined ? null : loadStyle(style),
     styles === undefined ? null : loadStyle({ href: styles, fonts: [] }),
   ]);
+}
+
+/**
+ * Adds a style sheet to the head, before the site's own, so that the site's rules win. Waits for it and its
+ * fonts. It never rejects, because unstyled content is better than none.
+ */
+export async function loadStyle({ href, fonts }: BodyStyle): Promise<void> {
+  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  const url = new URL(href, document.baseURI).href;
+  const known = links.find((link) => link.href === url);
+  if (known === undefined) await addStyle(href, links[0] ?? null);
+  else if (known.sheet === null) await ended(known);
+  await Promise.allSettled(fonts.map(({ face }) => document.fonts.load(face)));
+}
+
+function addStyle(href: string, before: Element | null): Promise<void> {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = href;
+  const loaded = ended(link);
+  document.head.insertBefore(link, before);
+  return loaded;
+}
+
+function ended(link: HTMLLinkElement): Promise<void> {
+  return new Promise((resolve) => {
+    link.addEventListener("load", () => resolve(), { once: true });
+    // A failed link fires no further events. It is removed, so that the next page tries again.
+    link.addEventListener(
+      "error",
+      () => {
+        link.remove();
+        resolve();
+      },
+      { once: true },
+    );
+  });
 }
 
 /** Keeps the route manifest that a tab uses. */

@@ -1,9 +1,7 @@
 import { pagePath, type IssueSettings } from "../model/comments.js";
 import type { CommentedPage } from "./commented-page.js";
-import { issueOptions, missingOptions, type IssueOptions } from "./issue-options.js";
+import { issueOptions, missingOptions, type IssueOptions, fillTemplate } from "./issue-options.js";
 import { chooseLanguage } from "./issue-language.js";
-import { fillTemplate } from "./issue-text.js";
-import { issueTime } from "./issue-time.js";
 import { loadCode } from "./load-code.js";
 import { createMarkdown } from "./markdown.js";
 import { openVisit } from "./open-visit.js";
@@ -16,6 +14,7 @@ import { IssuePanel } from "./ui/issue/IssuePanel.js";
 import type { IssuePage } from "./ui/issue/load-issue.js";
 import type { OpenedVisit } from "./ui/issue/opened-visit.js";
 import { mountRoot } from "./ui/mount-root.js";
+import { printDate } from "../model/print-date.js";
 
 /** Name of the event that reports errors to the page; its `detail` is the error. */
 const ERROR_EVENT = "hanblog:comment-error";
@@ -58,6 +57,29 @@ export async function mountIssuePanel(
       />
     </IssuePanelContext>,
   );
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const LAST_DAY = 8 * DAY;
+
+/**
+ * Returns a relative time in words, or a date in the visitor's time zone after eight days. Times are in milliseconds
+ * since 1970.
+ */
+export function issueTime(time: number, now: number, locale: string): string {
+  const age = Math.max(0, now - time);
+  if (age >= LAST_DAY) return printDate(time, "day", locale);
+  const [size, unit] = largestUnit(age);
+  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-Math.floor(age / size), unit);
+}
+
+function largestUnit(age: number): readonly [size: number, unit: Intl.RelativeTimeFormatUnit] {
+  if (age >= DAY) return [DAY, "day"];
+  if (age >= HOUR) return [HOUR, "hour"];
+  return age >= MINUTE ? [MINUTE, "minute"] : [SECOND, "second"];
 }
 
 async function open(

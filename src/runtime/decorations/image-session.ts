@@ -1,6 +1,6 @@
 import type { ImageZoomOptions } from "./options.js";
-import { createQuietZoom } from "./quiet-zoom.js";
 import { hasLargerSource, loadLargerSource, withoutLargerSource } from "./zoom-source.js";
+import mediumZoom, { type Zoom, type ZoomOptions } from "medium-zoom/dist/pure/index.js";
 
 /**
  * Time limits for a zoom animation to end, in milliseconds. The second one includes the loading of a larger
@@ -91,6 +91,31 @@ export function createImageSession(host: HTMLElement, options: ImageZoomOptions)
       if (state.kind === "opening") setTimeout(() => requestAnimationFrame(() => sweep(state)), 50);
       delete host.dataset["zoom"];
     },
+  };
+}
+
+// The package's types describe a CommonJS module by Node's rules, but the file is an ES module.
+const createMediumZoom = mediumZoom as unknown as typeof mediumZoom.default;
+
+/**
+ * Creates a medium-zoom without its listeners on document and window. The library cannot remove them, and
+ * they ignore the visitor while an image is moving. The caller must listen instead.
+ */
+function createQuietZoom(options: ZoomOptions): Zoom {
+  const restore = [muteListeners(document), muteListeners(window)];
+  try {
+    return createMediumZoom(options);
+  } finally {
+    for (const unmute of restore) unmute();
+  }
+}
+
+function muteListeners(target: EventTarget): () => void {
+  const own = Object.getOwnPropertyDescriptor(target, "addEventListener");
+  Object.defineProperty(target, "addEventListener", { configurable: true, value: () => undefined });
+  return () => {
+    if (own === undefined) Reflect.deleteProperty(target, "addEventListener");
+    else Object.defineProperty(target, "addEventListener", own);
   };
 }
 

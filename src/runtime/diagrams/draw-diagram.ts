@@ -1,6 +1,5 @@
-import { allowHtml } from "../policy/trusted.js";
+import { allowHtml, trusted } from "../policy/trusted.js";
 import { diagramColors } from "./diagram-colors.js";
-import { isInert } from "./is-inert.js";
 
 /** The source of a diagram and the element that will contain the drawing. */
 export interface DiagramInput {
@@ -48,6 +47,29 @@ export async function drawDiagram({ src, code, isDark, host }: DiagramInput): Pr
     stopAllowing();
     bench.remove();
   }
+}
+
+/** Elements that run code or load documents. */
+const ACTIVE = ["script", "iframe", "object", "embed", "base", "meta", "link", "form"];
+
+/** Attributes with a URL that could be code. */
+const URLS = ["href", "xlink:href", "src", "action"];
+
+/**
+ * Returns whether HTML contains no code. Mermaid has sanitised its drawings already, but it inserts them as text, which
+ * Trusted Types allow only after a check.
+ */
+export function isInert(html: string): boolean {
+  const { body, head } = new DOMParser().parseFromString(trusted.createHTML(html), "text/html");
+  return [...head.querySelectorAll("*"), ...body.querySelectorAll("*")].every(
+    (element) => !ACTIVE.includes(element.localName) && element.getAttributeNames().every(isQuietIn(element)),
+  );
+}
+
+function isQuietIn(element: Element): (name: string) => boolean {
+  return (name) =>
+    !name.startsWith("on") &&
+    !(URLS.includes(name) && /^[\0-\x20]*(?:java|vb)script:/i.test(element.getAttribute(name) ?? ""));
 }
 
 async function loadMermaid(src: string): Promise<Mermaid> {

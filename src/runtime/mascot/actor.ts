@@ -1,7 +1,6 @@
 import type { Live2DModel } from "pixi-live2d-display/cubism2";
 import { placeModel, type Placement } from "./layout.js";
 import type { ModelSetting } from "./model-setting.js";
-import { wearExpression, type Wardrobe } from "./wear-expression.js";
 
 /** A loaded model with the data and behaviour that the library's model class does not have. */
 export interface Actor {
@@ -53,4 +52,22 @@ export function createActor(
     wake: () => motionManager.wake(),
     release,
   };
+}
+
+/** The part of a library's expression manager that changes the expression. */
+interface Wardrobe<Expression> {
+  currentExpression: Expression;
+  readonly defaultExpression: Expression;
+  readonly setExpression: (name: string) => Promise<boolean>;
+  readonly resetExpression: () => void;
+}
+
+/**
+ * Changes the expression to the one with a name, if the model has it, or to none. The library would refuse the current
+ * expression after a reset, so a reset also changes the current one.
+ */
+function wearExpression<Expression>(wardrobe: Wardrobe<Expression>, name: string | null): void {
+  if (name !== null) return void wardrobe.setExpression(name);
+  wardrobe.currentExpression = wardrobe.defaultExpression;
+  wardrobe.resetExpression();
 }

@@ -11,7 +11,6 @@ import { boundingBox, intersection, type Box, type Point } from "./geometry.js";
 import { LoadError } from "./load-file.js";
 import { isInArea } from "./model-setting.js";
 import { outlineOf } from "./outline.js";
-import { reactionTo } from "./reaction.js";
 import { limitReached, WHOLE_VIEW, zoomView } from "./view.js";
 
 type Canvas = Pick<FigureOptions, "canvas" | "context" | "width" | "height" | "resolution">;
@@ -120,6 +119,25 @@ function answerTap(actor: Actor, places: FigurePlaces, at: Point): boolean {
   if (reaction?.kind === "expression") actor.express();
   if (reaction?.kind === "motion") actor.play(reaction.group);
   return reaction !== null;
+}
+
+/** Names of the areas that a tap hit: the model's own, and those in `hit_areas_custom`. */
+export interface Hits {
+  readonly areas: readonly string[];
+  readonly custom: readonly ("head" | "body")[];
+}
+
+/** The reaction to a tap: another expression, or a motion of a group. */
+type Reaction =
+  | { readonly kind: "expression" }
+  | { readonly kind: "motion"; readonly group: "tap_body" | "flick_head" };
+
+/** Returns the reaction to a tap (spec/site.md §4), or `null` if it hit nothing. */
+export function reactionTo({ areas, custom }: Hits): Reaction | null {
+  if (areas.includes("head")) return { kind: "expression" };
+  if (areas.includes("body")) return { kind: "motion", group: "tap_body" };
+  if (custom.includes("head")) return { kind: "motion", group: "flick_head" };
+  return custom.includes("body") ? { kind: "motion", group: "tap_body" } : null;
 }
 
 /** Returns the areas that react to taps, as boxes on the canvas. */

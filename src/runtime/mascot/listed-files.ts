@@ -1,6 +1,5 @@
 import type { ModelDeps } from "./model-deps.js";
 import type { ModelSetting } from "./model-setting.js";
-import { resolveFile } from "./resolve-file.js";
 import type { Sound } from "./sound.js";
 
 /** The file loader, and the log for files that cannot be loaded. */
@@ -43,4 +42,12 @@ export function listFiles(
       if (path !== null) sound.play(resolveURL(path));
     },
   };
+}
+
+/**
+ * Returns the URL of a file that a setting file lists. A path that begins with `http` or `//` is returned
+ * unchanged.
+ */
+export function resolveFile(settingUrl: string, path: string): string {
+  return /^(?:http|\/\/)/.test(path) ? path : new URL(path, settingUrl).href;
 }

@@ -1,4 +1,4 @@
-import { controlUnder } from "./control-under.js";
+import { controlUnder } from "./page-text.js";
 import { createFigureBody, type FigureBody } from "./figure-body.js";
 import { createFigureMotion } from "./figure-motion.js";
 import type { Figure } from "./figure.js";

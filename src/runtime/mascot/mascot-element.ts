@@ -1,4 +1,4 @@
-import { button } from "./button.js";
+import { button } from "./mascot-entry.js";
 import type { Box, Point } from "./geometry.js";
 import type { MascotTexts } from "../texts/features/mascot-texts.js";
 

@@ -1,4 +1,3 @@
-import { button } from "./button.js";
 import { mascotTexts } from "./mascot-texts.js";
 import type { MascotWorld } from "./mascot-world.js";
 
@@ -59,6 +58,14 @@ function createEntry(className: string): HTMLButtonElement {
   face.append(path);
   entry.append(face);
   return entry;
+}
+
+/** Creates a button of the mascot. */
+export function button(className: string): HTMLButtonElement {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.className = className;
+  return element;
 }
 
 const SVG = "http://www.w3.org/2000/svg";

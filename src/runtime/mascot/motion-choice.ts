@@ -1,7 +1,6 @@
 import type { ModelDeps } from "./model-deps.js";
-import type { PriorityState } from "./motion-state.js";
+import { type PriorityState, PRIORITY } from "./motion-state.js";
 import { pick } from "./pick.js";
-import { PRIORITY } from "./priority.js";
 
 /** The part of a library's motion manager that the choice of motions uses. */
 export interface MotionPlayer {

@@ -1,6 +1,10 @@
 import type { MotionState } from "pixi-live2d-display/cubism2";
 import type { Log } from "./log.js";
-import { PRIORITY } from "./priority.js";
+
+type Level = "none" | "idle" | "sleepy" | "normal" | "force";
+
+/** Priorities of motions (spec/site.md §4). A higher one is more urgent. */
+export const PRIORITY: Readonly<Record<Level, number>> = { none: 0, idle: 1, sleepy: 2, normal: 3, force: 4 };
 
 /**
  * The state of motions: the current one, and one whose file is being loaded. It replaces the library's class,

@@ -1,11 +1,10 @@
 import type { MascotSettings } from "../model/mascot.js";
 import type { Figure } from "./figure.js";
-import { createFrugalContext } from "./frugal-context.js";
-import { loadCore } from "./load-core.js";
-import { createFileLoader } from "./load-file.js";
+import { createFileLoader, LoadError } from "./load-file.js";
 import type { MascotWorld } from "./mascot-world.js";
 import { isSleepy } from "./sleepiness.js";
 import { createSound } from "./sound.js";
+import { trusted } from "../policy/trusted.js";
 
 /** Maximum resolution. A finer one makes no visible difference. */
 const MOST_RESOLUTION = 2;
@@ -66,6 +65,63 @@ export async function openFigure(
     context.getExtension("WEBGL_lose_context")?.loseContext();
     throw error;
   }
+}
+
+/** Names of the global variables that the cores define. They show whether a core is already loaded. */
+const GLOBALS: Readonly<Record<MascotSettings["cubism"], string>> = { 2: "Live2D", 4: "Live2DCubismCore" };
+
+/**
+ * Loads the script of the core, once per document. It is not a module and defines a global variable. Rejects
+ * with a `LoadError` if it cannot be loaded.
+ */
+function loadCore(url: string, cubism: MascotSettings["cubism"]): Promise<void> {
+  const global = GLOBALS[cubism];
+  if (global in window) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = trusted.createScriptURL(url);
+    script.addEventListener("load", () => {
+      script.remove();
+      if (global in window) resolve();
+      else reject(new LoadError(`Failed to load : ${url} is not the core of Cubism ${cubism}`));
+    });
+    script.addEventListener("error", () => {
+      script.remove();
+      reject(new LoadError(`Failed to load : ${url}`));
+    });
+    document.head.append(script);
+  });
+}
+
+/**
+ * Creates a WebGL context that answers queries without asking the graphics card where possible, because each
+ * query blocks the page until the card is idle. Returns `null` without WebGL. `createTexture` throws a
+ * `LoadError` instead of returning nothing, which would make every later call fail.
+ */
+export function createFrugalContext(canvas: HTMLCanvasElement): WebGLRenderingContext | null {
+  const context = canvas.getContext("webgl", { alpha: true, antialias: false, stencil: true });
+  if (context === null) return null;
+  const getExtension = context.getExtension.bind(context);
+  const getParameter = context.getParameter.bind(context);
+  const createTexture = context.createTexture.bind(context);
+  const getShaderParameter = context.getShaderParameter.bind(context);
+  return Object.assign(context, {
+    getExtension(name: string): unknown {
+      if (name === "WEBGL_lose_context") return getExtension(name);
+      // PixiJS warns if the extension is missing, but no model has enough points to need it.
+      return name === "OES_element_index_uint" ? {} : null;
+    },
+    createTexture(): WebGLTexture | null {
+      const texture: WebGLTexture | null = createTexture();
+      // A lost context creates no textures, but may be restored.
+      if (texture === null && !context.isContextLost()) throw new LoadError("Failed to create texture");
+      return texture;
+    },
+    getParameter: (name: number): unknown => (name === context.SAMPLES ? 0 : getParameter(name)),
+    // A shader that does not compile does not link either, and the link status is checked.
+    getShaderParameter: (shader: WebGLShader, name: number): unknown =>
+      name === context.COMPILE_STATUS ? true : getShaderParameter(shader, name),
+  });
 }
 
 /** Imports only the engine that the model needs. */

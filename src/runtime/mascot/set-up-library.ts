@@ -1,5 +1,4 @@
 import type { config, Live2DLoader } from "pixi-live2d-display/cubism2";
-import { DEFAULT_FADE } from "./fade.js";
 import type { ListedFiles } from "./listed-files.js";
 
 /** Global settings of the library, shared by all its models. Each engine has its own. */
@@ -7,6 +6,9 @@ interface Library {
   readonly config: typeof config;
   readonly Live2DLoader: typeof Live2DLoader;
 }
+
+/** Duration of the fade of a motion or expression whose file has none, in milliseconds (spec/site.md §9). */
+export const DEFAULT_FADE = 1000;
 
 /**
  * Configures the library. It logs and plays nothing, and files are loaded by `ListedFiles`, which reports
@@ -30,3 +32,6 @@ export function setUpLibrary({ config, Live2DLoader }: Library): void {
 function isListed(settings: object | undefined): settings is Pick<ListedFiles, "load"> {
   return settings !== undefined && "load" in settings;
 }
+
+/** Width and height of the buffer for masks, in pixels (spec/site.md §9). */
+export const MASK_BUFFER = 256;

@@ -1,4 +1,4 @@
-import { coversText } from "./covers-text.js";
+import { coversText } from "./page-text.js";
 import type { Box } from "./geometry.js";
 import type { MascotWorld } from "./mascot-world.js";
 

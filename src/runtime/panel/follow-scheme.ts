@@ -1,5 +1,3 @@
-import { pageScheme } from "./page-scheme.js";
-
 /** Attributes by which pages switch their colours. */
 const SWITCHES = [
   "class",
@@ -36,4 +34,66 @@ export function followScheme(host: Element, panel: HTMLElement): () => void {
     dark.removeEventListener("change", follow);
     document.removeEventListener("transitionend", onEnd);
   };
+}
+
+/** The colours of a page around an element. */
+interface PageScheme {
+  readonly scheme: "light" | "dark";
+  /** The colour behind the element as CSS text, or `null` if a picture or nothing opaque is behind it. */
+  readonly behind: string | null;
+}
+
+/** Attributes of `html`, `body` or an element around the panel that name a scheme. */
+const NAMES = ["theme", "userColorScheme", "colorMode", "colorScheme", "mode", "bsTheme"] as const;
+
+/**
+ * Returns the scheme of the page around an element: the one that the page names in an attribute or a class, or else that
+ * of the colours behind the element. They follow `prefers-color-scheme` if the page does.
+ */
+function pageScheme(element: Element): PageScheme {
+  const behind = colorBehind(element);
+  return { scheme: namedScheme(element) ?? shownScheme(element, behind), behind };
+}
+
+function namedScheme(element: Element): "light" | "dark" | null {
+  for (let each: Element | null = element; each !== null; each = each.parentElement) {
+    if (!(each instanceof HTMLElement)) continue;
+    const { dataset, classList } = each;
+    const names = NAMES.map((name) => dataset[name]?.toLowerCase());
+    if (names.includes("dark")) return "dark";
+    if (names.includes("light")) return "light";
+    if (classList.contains("dark")) return "dark";
+    if (classList.contains("light")) return "light";
+  }
+  return null;
+}
+
+function shownScheme(element: Element, behind: string | null): "light" | "dark" {
+  if (behind !== null) return brightness(behind) < 0.5 ? "dark" : "light";
+  // Bright text is on a dark ground.
+  return brightness(getComputedStyle(element.parentElement ?? element).color) > 0.5 ? "dark" : "light";
+}
+
+function colorBehind(element: Element): string | null {
+  for (let each = element.parentElement; each !== null; each = each.parentElement) {
+    const { backgroundColor, backgroundImage } = getComputedStyle(each);
+    if (backgroundImage !== "none") return null;
+    const [, , , alpha] = channels(backgroundColor);
+    if (alpha === 1) return backgroundColor;
+    // Something translucent changes the colour behind it.
+    if (alpha > 0.5) return null;
+  }
+  return null;
+}
+
+/** Returns the perceived brightness of a colour, from 0 to 1 (ITU-R BT.601). */
+function brightness(color: string): number {
+  const [red, green, blue] = channels(color);
+  return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
+}
+
+/** Returns the channels of a computed colour, `rgb(…)` or `rgba(…)`. */
+function channels(color: string): readonly [number, number, number, number] {
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
+  return [red, green, blue, alpha];
 }

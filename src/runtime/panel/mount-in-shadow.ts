@@ -2,7 +2,6 @@ import { failureTexts } from "../comments/load-failure.js";
 import { openWhenNear } from "../comments/open-when-near.js";
 import { standInFor } from "../comments/stand-in.js";
 import type { StoreSettings } from "../model/comments.js";
-import { announceGrowth } from "./announce-growth.js";
 import { followScheme } from "./follow-scheme.js";
 
 /** Class of the only element that the panel adds to a page. Its content is in a shadow root. */
@@ -53,6 +52,29 @@ export function mountInShadow(place: Element, { settings, lang, style }: ShadowS
     stopGrowth();
     // The components remove themselves first.
     queueMicrotask(() => host.remove());
+  };
+}
+
+/**
+ * Sends a `resize` event to the page when an element is higher than ever before. Scripts of themes measure the page then:
+ * one fixes the footer of a short page to the window, where it would cover a panel that comes later. Only growth counts,
+ * so that no script can answer forever. Returns the teardown.
+ */
+function announceGrowth(element: Element): () => void {
+  let most = 0;
+  let frame = 0;
+  const observer = new ResizeObserver(() => {
+    const { height } = element.getBoundingClientRect();
+    if (height <= most) return;
+    most = height;
+    cancelAnimationFrame(frame);
+    // Not during the observation, where a script must not change sizes.
+    frame = requestAnimationFrame(() => window.dispatchEvent(new Event("resize")));
+  });
+  observer.observe(element);
+  return () => {
+    observer.disconnect();
+    cancelAnimationFrame(frame);
   };
 }
 

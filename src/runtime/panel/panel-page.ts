@@ -1,6 +1,5 @@
 import { showCounts } from "../comments/show-counts.js";
 import type { StoreSettings } from "../model/comments.js";
-import { dataOptions } from "./data-options.js";
 import { mountInShadow } from "./mount-in-shadow.js";
 import type { Mounted, PanelOptions, Service } from "./panel-options.js";
 import { readOptions, type OptionFault } from "./read-options.js";
@@ -74,6 +73,13 @@ export function openPage(place: PanelPlace): PanelPage {
     if (panels.size === 0 && place.service !== null) void showCounts(tools.read({}));
   });
   return { mount, showCounts: (options) => void showCounts(tools.read(options)) };
+}
+
+/** Returns the `data-` attributes of an element as options. */
+function dataOptions(element: Element): PanelOptions {
+  if (!(element instanceof HTMLElement)) return {};
+  const { hanblogComments: _, ...options } = element.dataset;
+  return options;
 }
 
 /** The functions that all panels of a page share. */

@@ -2,9 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useSiteContext, useView } from "../app/site-context.js";
 import { focusQuietly } from "../router/announce.js";
 import { findHashTarget } from "../router/scroll.js";
-import type { SealedPage } from "../model/sealed-page.js";
-import { openSealed } from "./open-sealed.js";
-import { rememberedPassword, rememberPassword } from "./remembered.js";
+import { type SealedPage, normalizePassword, sealContext, type SecretPage } from "../model/sealed-page.js";
 
 /**
  * State of the form. `idle` is the HTML of the build: the form is disabled until this code runs, because the browser would
@@ -60,6 +58,66 @@ export function useLock(sealed: SealedPage): Lock {
       if (heading !== null && document.activeElement === document.body) focusQuietly(heading);
     },
   };
+}
+
+/** Passwords that the reader wants to be remembered in this tab, by the id of the password. */
+const KEY = "hanblog:passwords";
+
+/** Returns the remembered password with this id, or `null`. */
+function rememberedPassword(group: string): string | null {
+  const password = read()[group];
+  return typeof password === "string" ? password : null;
+}
+
+/** Remembers a password until the tab is closed, or forgets it if `password` is `null`. */
+function rememberPassword(group: string, password: string | null): void {
+  const { [group]: _, ...others } = read();
+  const next = password === null ? others : { ...others, [group]: password };
+  try {
+    if (Object.keys(next).length === 0) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // Without storage, every page asks for its password.
+  }
+}
+
+function read(): Readonly<Record<string, unknown>> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
+    return typeof stored === "object" && stored !== null ? { ...stored } : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Decrypts a page with the browser's Web Crypto, which exists over https and on localhost only. Resolves to `null` if the
+ * password is wrong or the page is damaged; AES-GCM cannot tell these apart.
+ */
+export async function openSealed(
+  { salt, iv, data, rounds }: SealedPage,
+  password: string,
+  path: string,
+  { subtle }: Pick<Crypto, "subtle"> = crypto,
+): Promise<SecretPage | null> {
+  const encoder = new TextEncoder();
+  const secret = encoder.encode(normalizePassword(password));
+  const base = await subtle.importKey("raw", secret, "PBKDF2", false, ["deriveKey"]);
+  const key = await subtle.deriveKey(
+    { name: "PBKDF2", hash: "SHA-256", salt: bytesOf(salt), iterations: rounds },
+    base,
+    { name: "AES-GCM", length: 256 },
+    false,
+    ["decrypt"],
+  );
+  const settings = { name: "AES-GCM", iv: bytesOf(iv), additionalData: encoder.encode(sealContext(path)) };
+  const plain = await subtle.decrypt(settings, key, bytesOf(data)).catch(() => null);
+  // The page comes from this site's own build, so its shape is not checked.
+  return plain === null ? null : (JSON.parse(new TextDecoder().decode(plain)) as SecretPage);
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (unit) => unit.charCodeAt(0));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chooseLanguage } from "../../../src/runtime/admin/admin-language.js";
+import { chooseLanguage } from "../../../src/runtime/admin/ui/AdminApp.js";
 import { fill } from "../../../src/runtime/admin/fill.js";
 
 it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pageAddress } from "../../../src/runtime/admin/page-address.js";
+import { pageAddress } from "../../../src/runtime/admin/ui/RowFacts.js";
 
 it.each<[string, string, string | null]>([
   ["/a/b.html", "https://blog.example", "https://blog.example/a/b.html"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openStorage } from "../../../src/runtime/comments/open-storage.js";
+import { openStorage } from "../../../src/runtime/comments/mount-store.js";
 import { isBusy, markSubmit } from "../../../src/runtime/comments/throttle.js";
 import { memoryStorage } from "./memory-storage.js";
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pictureUrl } from "../../../src/runtime/comments/pictures.js";
-import { picturesIn } from "../../../src/runtime/comments/ui/take-pictures.js";
+import { picturesIn } from "../../../src/runtime/comments/ui/use-pictures.js";
 
 const LIMIT = 150_000;
 const PREFIX = "data:image/webp;base64,";

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { act } from "../act.js";
-import { Decorations } from "../../../src/runtime/decorations/Decorations.js";
+import { Decorations, startDecorations } from "../../../src/runtime/decorations/Decorations.js";
 import { parseDecorationOptions } from "../../../src/runtime/decorations/parse-options.js";
-import { startDecorations } from "../../../src/runtime/decorations/start-decorations.js";
 import { usePageSandbox } from "../app/page-sandbox.js";
 
 const sandbox = usePageSandbox();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from "vitest";
-import { swapStyle } from "../../../src/runtime/dev/swap-style.js";
+import { swapStyle } from "../../../src/runtime/dev/dev-client.js";
 import { usePageSandbox } from "../app/page-sandbox.js";
 
 usePageSandbox();

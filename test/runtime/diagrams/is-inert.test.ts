@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
-import { isInert } from "../../../src/runtime/diagrams/is-inert.js";
+import { isInert } from "../../../src/runtime/diagrams/draw-diagram.js";
 
 describe("isInert", () => {
   it.each([

@@ -2,8 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { act } from "../act.js";
 import { builtInComponents } from "../../../src/runtime/built-in.js";
-import { MermaidDiagram } from "../../../src/runtime/diagrams/MermaidDiagram.js";
-import { readDrawing } from "../../../src/runtime/diagrams/read-drawing.js";
+import { MermaidDiagram, readDrawing } from "../../../src/runtime/diagrams/MermaidDiagram.js";
 import { find } from "../app/find.js";
 import { usePageSandbox } from "../app/page-sandbox.js";
 import { DARK, installMedia, type Media } from "../decorations/media.js";

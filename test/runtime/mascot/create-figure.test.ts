@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { createFigure as CreateFigure } from "../../../src/runtime/mascot/create-figure.js";
 import { createActor } from "../../../src/runtime/mascot/actor.js";
-import { createFrugalContext } from "../../../src/runtime/mascot/frugal-context.js";
+import { createFrugalContext } from "../../../src/runtime/mascot/open-figure.js";
 import type { ModelSetting } from "../../../src/runtime/mascot/model-setting.js";
 import { usePageSandbox } from "../app/page-sandbox.js";
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { addOptional, loadParts, readSetting, reasonOf } from "../../../src/runtime/mascot/load-parts.js";
 import { parseModelSetting } from "../../../src/runtime/mascot/model-setting.js";
-import { PRIORITY } from "../../../src/runtime/mascot/priority.js";
+import { PRIORITY } from "../../../src/runtime/mascot/motion-state.js";
 import { usePageSandbox } from "../app/page-sandbox.js";
 import { createDeps, SETTING, SETTING_URL, type TestDeps } from "./model-parts.js";
 

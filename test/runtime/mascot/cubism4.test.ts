@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { LoadError } from "../../../src/runtime/mascot/load-file.js";
 import type { Model3Setting } from "../../../src/runtime/mascot/model3-setting.js";
-import { PRIORITY } from "../../../src/runtime/mascot/priority.js";
+import { PRIORITY } from "../../../src/runtime/mascot/motion-state.js";
 import { usePageSandbox } from "../app/page-sandbox.js";
 import { createDeps, SETTING, SETTING_URL, type TestDeps } from "./model-parts.js";
 
@@ -45,7 +45,7 @@ async function loadEngine() {
     import("../../../src/runtime/mascot/cubism4/library-settings.js"),
     import("../../../src/runtime/mascot/cubism4/motion-manager.js"),
     import("../../../src/runtime/mascot/cubism4/expression-manager.js"),
-    import("../../../src/runtime/mascot/cubism4/start-core.js"),
+    import("../../../src/runtime/mascot/cubism4/load-figure.js"),
     import("pixi-live2d-display/cubism4"),
     import("../../../src/runtime/mascot/set-up-library.js"),
   ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawsSlowly } from "../../../src/runtime/mascot/draws-slowly.js";
+import { drawsSlowly } from "../../../src/runtime/mascot/show-mascot.js";
 
 describe("drawsSlowly", () => {
   it.each<[readonly number[], boolean, number]>([

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createMotionChoice, type MotionPlayer } from "../../../src/runtime/mascot/motion-choice.js";
-import { PriorityState } from "../../../src/runtime/mascot/motion-state.js";
-import { pickExpression } from "../../../src/runtime/mascot/pick-expression.js";
-import { PRIORITY } from "../../../src/runtime/mascot/priority.js";
+import { PriorityState, PRIORITY } from "../../../src/runtime/mascot/motion-state.js";
+import { pickExpression } from "../../../src/runtime/mascot/pick.js";
 
 let told: string[];
 let started: string[];

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { PriorityState } from "../../../src/runtime/mascot/motion-state.js";
-import { PRIORITY } from "../../../src/runtime/mascot/priority.js";
+import { PriorityState, PRIORITY } from "../../../src/runtime/mascot/motion-state.js";
 
 const { none, idle, sleepy, normal, force } = PRIORITY;
 const LEVELS = [idle, sleepy, normal, force];

@@ -3,11 +3,13 @@ import type { AdminApi } from "../admin-api.js";
 import { AdminContext, type AdminTools } from "../admin-context.js";
 import { keepPreferences, readPreferences, type Preferences } from "../preferences.js";
 import type { SessionGate } from "../session-gate.js";
-import { useAdminTexts } from "../use-admin-texts.js";
 import { Dialog } from "./Dialog.js";
 import { Home } from "./Home.js";
 import { LanguageSwitch } from "./LanguageSwitch.js";
 import { SignIn } from "./SignIn.js";
+import type { AdminTexts } from "../../texts/features/admin-texts.js";
+import { ADMIN_LOADERS } from "../../texts/loaders/admin.js";
+import { nearestLanguage, type LanguageEntry } from "../../texts/nearest-language.js";
 
 /** Props of `AdminApp`. `wishedLanguages` is `navigator.languages`, and `renderBody` returns sanitised HTML. */
 export interface AdminAppProps {
@@ -47,6 +49,42 @@ export function AdminApp({ api, gate, storage, wishedLanguages, renderBody }: Ad
       <Gated gate={gate} tools={tools} />
     </AdminContext>
   );
+}
+
+/** Texts of the owner's page with the BCP 47 tag of their language. */
+interface LoadedTexts {
+  readonly lang: string;
+  readonly strings: AdminTexts;
+}
+
+/**
+ * Loads the texts in the first of the wanted languages that the page has. Returns the texts of the language before
+ * until they are loaded, and `null` before the first ones.
+ */
+function useAdminTexts(wanted: readonly string[]): LoadedTexts | null {
+  const [loaded, setLoaded] = useState<LoadedTexts | null>(null);
+  const [lang, load] = chooseLanguage(wanted);
+  useEffect(() => {
+    let isGone = false;
+    load().then(
+      ({ admin }) => {
+        if (!isGone) setLoaded({ lang, strings: admin });
+      },
+      (error: unknown) => reportError(error),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [lang, load]);
+  return loaded;
+}
+
+/** A language of the owner's page, with a function that loads its texts. */
+type AdminLanguage = LanguageEntry<() => Promise<{ readonly admin: AdminTexts }>>;
+
+/** Returns the first of the wanted languages that the page has, or English. Tags are BCP 47. */
+export function chooseLanguage(wanted: readonly string[]): AdminLanguage {
+  return nearestLanguage(ADMIN_LOADERS, ...wanted);
 }
 
 /** Reloads the page, so that no comment data stays in memory. */

@@ -1,20 +1,17 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useAdmin } from "../admin-context.js";
-import type { AdminComment } from "../admin-comment.js";
+import { type AdminComment, STATUSES, type Counts } from "../admin-comment.js";
 import { viewDesk, type Desk } from "../desk.js";
-import { moveFocus } from "../move-focus.js";
-import { runShortcut } from "../run-shortcut.js";
+import { moveFocus, runShortcut, useShortcuts } from "../run-shortcut.js";
 import { useDesk, type DeskTools } from "../use-desk.js";
-import { useShortcuts } from "../use-shortcuts.js";
-import { useUnloadWarning } from "../use-unload-warning.js";
 import { CommentRow, type RowActions } from "./CommentRow.js";
 import { DeskState } from "./DeskState.js";
 import { FilterBar } from "./FilterBar.js";
 import { NoticeBar } from "./NoticeBar.js";
-import { Pager } from "./Pager.js";
 import { RemoveDialog } from "./RemoveDialog.js";
 import { SelectionBar } from "./SelectionBar.js";
-import { StatusTabs } from "./StatusTabs.js";
+import { fill } from "../fill.js";
+import type { CommentFilter } from "../comment-filter.js";
 
 /** Renders the list of comments with all of its controls. */
 export function CommentDesk({ onHelp }: { readonly onHelp: () => void }): ReactNode {
@@ -72,6 +69,70 @@ export function CommentDesk({ onHelp }: { readonly onHelp: () => void }): ReactN
         />
       )}
     </main>
+  );
+}
+
+/** Makes the browser confirm leaving the page while `isDirty` is true, because unsaved work would be lost. */
+function useUnloadWarning(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isDirty]);
+}
+
+/** Props of `StatusTabs`: the status shown and the number of comments of each. */
+interface StatusTabsProps {
+  readonly status: CommentFilter["status"];
+  readonly counts: Counts;
+  readonly onChange: (status: CommentFilter["status"]) => void;
+}
+
+/** Renders the tabs of statuses, each with its number of comments. */
+function StatusTabs({ status, counts, onChange }: StatusTabsProps): ReactNode {
+  const { strings, lang } = useAdmin();
+  const sum = STATUSES.reduce((sum, name) => sum + counts[name], 0);
+  const tabs = [["all", sum] as const, ...STATUSES.map((name) => [name, counts[name]] as const)];
+  const number = new Intl.NumberFormat(lang);
+  return (
+    <nav className="tabs" aria-label={strings.status}>
+      {tabs.map(([name, count]) => (
+        <button
+          key={name}
+          type="button"
+          aria-current={name === status ? "true" : undefined}
+          onClick={() => onChange(name)}
+        >
+          {strings[name]} <span className="count">{number.format(count)}</span>
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** Props of `Pager`. The service does not report the number of pages, only whether older comments exist. */
+interface PagerProps {
+  /** Number of the current page, from 1. */
+  readonly page: number;
+  readonly hasOlder: boolean;
+  readonly onTurn: (to: "older" | "newer") => void;
+}
+
+/** Renders the links to newer and older comments, or nothing if the list has one page. */
+function Pager({ page, hasOlder, onTurn }: PagerProps): ReactNode {
+  const { strings } = useAdmin();
+  if (page === 1 && !hasOlder) return null;
+  return (
+    <nav className="pager" aria-label={strings.pages}>
+      <button type="button" className="button" disabled={page === 1} onClick={() => onTurn("newer")}>
+        ← {strings.newer}
+      </button>
+      <span>{fill(strings.page, { n: page })}</span>
+      <button type="button" className="button" disabled={!hasOlder} onClick={() => onTurn("older")}>
+        {strings.older} →
+      </button>
+    </nav>
   );
 }
 

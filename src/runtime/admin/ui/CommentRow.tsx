@@ -1,12 +1,12 @@
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useMemo, useState } from "react";
 import { useAdmin } from "../admin-context.js";
-import type { AdminComment, CommentChange } from "../admin-comment.js";
+import type { AdminComment, CommentChange, ParentComment } from "../admin-comment.js";
 import type { FilterField } from "../comment-filter.js";
 import { fill } from "../fill.js";
 import { EditForm } from "./EditForm.js";
-import { RowBody } from "./RowBody.js";
 import { RowFacts } from "./RowFacts.js";
-import { RowParent } from "./RowParent.js";
+import { SanitizedHtml } from "../../comments/ui/SanitizedHtml.js";
+import { plainText } from "../../comments/plain-text.js";
 
 /** The actions for one comment, shared by all rows. */
 export interface RowActions {
@@ -29,6 +29,65 @@ export interface CommentRowProps {
   /** The initial texts of the edit form; `null` if this comment is not being edited. */
   readonly editing: AdminComment | null;
   readonly actions: RowActions;
+}
+
+/** Props of `RowBody`. */
+interface RowBodyProps {
+  /** The comment's text, as markdown. */
+  readonly body: string;
+  readonly showsSource: boolean;
+}
+
+/** Longer comments are collapsed, so that one comment does not fill the list. */
+const LONG = { characters: 1500, lines: 25 };
+
+/** Renders a comment's text as visitors see it, or its markdown source. */
+function RowBody({ body, showsSource }: RowBodyProps): ReactNode {
+  const { strings, renderBody } = useAdmin();
+  const [isOpen, setIsOpen] = useState(false);
+  const html = useMemo(() => (showsSource ? "" : renderBody(body)), [renderBody, body, showsSource]);
+  const isLong = body.length > LONG.characters || body.split("\n", LONG.lines + 1).length > LONG.lines;
+  return (
+    <>
+      <div className={isLong && !isOpen ? "row-body folded" : "row-body"} dir="auto">
+        {showsSource ? <pre className="source">{body}</pre> : <SanitizedHtml className="prose" html={html} />}
+      </div>
+      {isLong && (
+        <button
+          type="button"
+          className="button quiet"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? strings.less : strings.more}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Characters of the comment being replied to that are shown. */
+const LENGTH = 200;
+
+/**
+ * Renders the author of the comment being replied to and its beginning as text. `parent` is `null` if that comment is
+ * gone.
+ */
+function RowParent({ parent }: { readonly parent: ParentComment | null }): ReactNode {
+  const { strings, renderBody } = useAdmin();
+  const excerpt = parent?.excerpt ?? "";
+  const characters = useMemo(() => Array.from(plainText(renderBody(excerpt))), [renderBody, excerpt]);
+  return (
+    <div className="row-parent">
+      <span>{parent === null ? strings.reply : fill(strings.replyTo, { text: parent.nick })}</span>
+      {characters.length > 0 && (
+        <blockquote dir="auto">
+          {characters.slice(0, LENGTH).join("")}
+          {characters.length > LENGTH && "…"}
+        </blockquote>
+      )}
+    </div>
+  );
 }
 
 /** Renders a comment of the list. Memoised, because rendering markdown is slow. */

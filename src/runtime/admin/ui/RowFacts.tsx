@@ -5,7 +5,6 @@ import { printDate } from "../../model/print-date.js";
 import { useAdmin } from "../admin-context.js";
 import type { AdminComment } from "../admin-comment.js";
 import type { FilterField } from "../comment-filter.js";
-import { pageAddress } from "../page-address.js";
 import { fill } from "../fill.js";
 
 /** Props of `RowFacts`. `onFilter` narrows the list to comments with the same value. */
@@ -66,4 +65,18 @@ export function RowFacts({ comment, onFilter }: RowFactsProps): ReactNode {
       </p>
     </>
   );
+}
+
+/**
+ * Returns the URL of the page that a comment belongs to, or `null` if it has none. A path is resolved against `site`,
+ * the address of the owner's site.
+ */
+export function pageAddress(url: string, site: string): string | null {
+  const own = httpUrl(url);
+  if (own !== null) return own;
+  const base = httpUrl(site);
+  if (base === null || !url.startsWith("/")) return null;
+  const address = new URL(url, base);
+  // `//elsewhere` would lead to another host.
+  return address.origin === new URL(base).origin ? address.href : null;
 }

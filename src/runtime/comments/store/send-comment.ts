@@ -1,8 +1,8 @@
 import type { NewComment } from "../backend.js";
 import type { StoredObject } from "./read-comment.js";
-import { openSdk } from "./sdk.js";
 import type { SdkRequest } from "./request.js";
 import type { StoreApp } from "./store-app.js";
+import AV from "leancloud-storage/core.js";
 
 /** Facts about the visitor's browser that are stored with a comment. */
 export interface Circumstances {
@@ -48,4 +48,27 @@ export function openSaving(app: StoreApp, clazzName: string, request: SdkRequest
     await object.save(null, { fetchWhenSave: true });
     return object;
   };
+}
+
+/** The SDK's classes for objects and access rights. */
+export type Sdk = typeof AV;
+
+/**
+ * Configures the SDK for a store and returns it. The SDK supports one store at a time. Throws if it cannot be
+ * configured, for instance with an empty id.
+ */
+export function openSdk(app: StoreApp, request: SdkRequest): Sdk {
+  if (AV.applicationId === app.appId) return AV;
+  AV.setAdapters({
+    request,
+    // There are no user accounts, so the SDK has nothing to store.
+    storage: { getItem: () => null, setItem: nothing, removeItem: nothing, clear: nothing },
+    platformInfo: { name: "Browser" },
+  });
+  AV.init({ ...app, disableCurrentUser: true });
+  return AV;
+}
+
+function nothing(): void {
+  // Stores nothing.
 }

@@ -3,7 +3,6 @@ import { readablePath } from "../../model/path.js";
 import type { Comment } from "../backend.js";
 import type { ChangeComment } from "../conversation/conversation-parts.js";
 import { browserName } from "../browser-name.js";
-import { isSitePath } from "../site-path.js";
 import { AuthorPicture } from "./AuthorPicture.js";
 import { CommentBody } from "./CommentBody.js";
 import { usePanel } from "./panel-context.js";
@@ -100,6 +99,14 @@ function PageLink({ path }: { readonly path: string }): ReactNode {
   ) : (
     <span className="comment-page">{path}</span>
   );
+}
+
+/** Two slashes lead to another host. Browsers treat `\` as a slash and ignore tabs and line ends. */
+const SITE_PATH = /^\/(?!\/)[^\\\p{Cc}]*$/u;
+
+/** Returns whether a stranger's text is a path on this site. */
+export function isSitePath(text: string): boolean {
+  return SITE_PATH.test(text);
 }
 
 function Browser({ userAgent }: { readonly userAgent: string }): ReactNode {

@@ -1,15 +1,23 @@
-import { config, Live2DFactory, Live2DLoader, Live2DModel } from "pixi-live2d-display/cubism2";
+import {
+  config,
+  Live2DFactory,
+  Live2DLoader,
+  Live2DModel,
+  Cubism2InternalModel,
+  Live2DEyeBlink,
+  MotionPreloadStrategy,
+} from "pixi-live2d-display/cubism2";
 import { createActor } from "../actor.js";
 import { createFigure } from "../create-figure.js";
 import type { Figure, FigureOptions } from "../figure.js";
 import { LoadError } from "../load-file.js";
 import { addOptional, loadParts, readSetting, reasonOf } from "../load-parts.js";
-import { MASK_BUFFER } from "../mask-buffer.js";
+import { MASK_BUFFER, setUpLibrary } from "../set-up-library.js";
 import type { ModelDeps } from "../model-deps.js";
 import { parseModelSetting } from "../model-setting.js";
-import { setUpLibrary } from "../set-up-library.js";
-import { InternalModel } from "./internal-model.js";
 import { LibrarySettings } from "./library-settings.js";
+import { createEyeBlink, type EyeBlink } from "../eye-blink.js";
+import { MotionManager } from "./motion-manager.js";
 
 /** The part of the Cubism 2 core's global object that no class of the library uses. */
 interface Core {
@@ -47,6 +55,45 @@ export async function loadFigure(options: FigureOptions, deps: ModelDeps): Promi
     core.deleteBuffer(contextId);
   };
   return createFigure(createActor(model, setting, release), options, deps.rest);
+}
+
+type CoreModel = Cubism2InternalModel["coreModel"];
+
+/**
+ * Blinks the eyes. The library's class has a bug: it opens the eyes when it should close them. Between two
+ * motions of a sleeping model they stay closed.
+ */
+class EyeBlinkParams extends Live2DEyeBlink {
+  readonly #blink: EyeBlink;
+  readonly #sleeps: () => boolean;
+
+  constructor(coreModel: CoreModel, random: () => number, sleeps: () => boolean) {
+    super(coreModel);
+    this.#blink = createEyeBlink(random);
+    this.#sleeps = sleeps;
+  }
+
+  override update(elapsed: number): void {
+    this.setEyeParams(this.#sleeps() ? 0 : this.#blink.advance(elapsed));
+  }
+}
+
+/** A Cubism 2 model with hanblog's own motions, blinking and layout. */
+class InternalModel extends Cubism2InternalModel {
+  declare motionManager: MotionManager;
+
+  constructor(coreModel: CoreModel, settings: LibrarySettings, deps: ModelDeps) {
+    super(coreModel, settings, { motionPreload: MotionPreloadStrategy.NONE });
+    this.motionManager.destroy();
+    this.motionManager = new MotionManager(settings, deps);
+    this.eyeBlink = new EyeBlinkParams(coreModel, deps.random, () => this.motionManager.sleeps());
+  }
+
+  /** Keeps the model's original size. `createFigure` applies the layout. */
+  protected override setupLayout(): void {
+    const [width, height] = this.getSize();
+    Object.assign(this, { width, height, originalWidth: width, originalHeight: height });
+  }
 }
 
 function createInternalModel(moc: ArrayBuffer, settings: LibrarySettings, deps: ModelDeps): InternalModel {

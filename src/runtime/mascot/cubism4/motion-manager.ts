@@ -2,8 +2,7 @@ import { Cubism4MotionManager, type CubismSpec } from "pixi-live2d-display/cubis
 import { reasonOf } from "../load-parts.js";
 import type { ModelDeps } from "../model-deps.js";
 import { createMotionChoice, type MotionChoice } from "../motion-choice.js";
-import { PriorityState } from "../motion-state.js";
-import { PRIORITY } from "../priority.js";
+import { PriorityState, PRIORITY } from "../motion-state.js";
 import { ExpressionManager } from "./expression-manager.js";
 import type { LibrarySettings } from "./library-settings.js";
 

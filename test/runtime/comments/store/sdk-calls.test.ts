@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { countComments, countVisit, readVisits } from "../../../../src/runtime/comments/store/counters.js";
 import { createRequest } from "../../../../src/runtime/comments/store/request.js";
 import { createRestClient, type RestClient } from "../../../../src/runtime/comments/store/rest-client.js";
-import { openSdk, type Sdk } from "../../../../src/runtime/comments/store/sdk.js";
+import { openSdk, type Sdk } from "../../../../src/runtime/comments/store/send-comment.js";
 import { findServer } from "../../../../src/runtime/comments/store/server-url.js";
 import { createStoreBackend } from "../../../../src/runtime/comments/store/store-backend.js";
 

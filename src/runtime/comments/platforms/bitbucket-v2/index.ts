@@ -6,15 +6,21 @@ import {
   type CreatePlatformCalls,
   type Issue,
   type IssueCalls,
+  type SignInFlow,
 } from "../platform.js";
 import { listAt, numberAt } from "../reply.js";
-import { HOME } from "./sign-in.js";
 import { hasText, readComment, readIssue, readUser } from "./wire.js";
-
-export { signInFlow } from "./sign-in.js";
 
 /** The message if the repository has no issue tracker. The date is Atlassian's announcement. */
 export const CLOSED = "Bitbucket closed its issue tracker on 2026-08-20";
+
+/** The only host of Bitbucket Cloud. */
+const HOME = "https://bitbucket.org";
+
+/** Returns Bitbucket's implicit flow. Bitbucket does not support PKCE, but issues such tokens without a secret. */
+export function signInFlow(): SignInFlow {
+  return { kind: "implicit", authorizeUrl: `${HOME}/site/oauth2/authorize`, tokenUrl: null, scope: null };
+}
 
 /** Creates the API calls for Bitbucket. Ignores `baseURL`, because Bitbucket has a single address. */
 export const createCalls: CreatePlatformCalls = (options, context) => {

@@ -1,4 +1,4 @@
-import type { ListIssues } from "../platform.js";
+import type { ListIssues, PlatformContext, PlatformOptions } from "../platform.js";
 import { at, listAt } from "../reply.js";
 import { openCalls } from "../issue-backend.js";
 import { createRest, repoPath } from "./rest.js";
@@ -26,4 +26,11 @@ export const listIssues: ListIssues = async function* (options, context) {
 export function nextQuery(header: string | null): Readonly<Record<string, string>> | null {
   const next = /<([^<>]+)>\s*;[^,]*\brel="?next\b/.exec(header ?? "")?.[1];
   return next === undefined || !URL.canParse(next) ? null : Object.fromEntries(new URL(next).searchParams);
+}
+
+/** Returns whether a repository is hidden from visitors who have not signed in. */
+export async function isPrivate(options: PlatformOptions, context: PlatformContext): Promise<boolean> {
+  const { data } = await createRest(options, openCalls(context), 0)({ path: repoPath(options) });
+  // GitHub Enterprise also has internal repositories, so only `false` means public.
+  return at(data, "private") !== false;
 }

@@ -1,9 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { httpUrl } from "../../http-url.js";
-import type { IssueComment } from "../../platforms/platform.js";
-import { useIssuePanel } from "./issue-context.js";
+import type { IssueComment, User } from "../../platforms/platform.js";
+import { useIssuePanel, useIssueList } from "./issue-context.js";
 import { Reactions } from "./Reactions.js";
-import { UserPicture } from "./UserPicture.js";
+import { SanitizedHtml } from "../SanitizedHtml.js";
+import { useCodeColors } from "../use-code-colors.js";
+import { AvatarImage } from "../AvatarImage.js";
 
 /** Props of `CardFrame`: a comment, and the content around its text. */
 export interface CardFrameProps {
@@ -60,5 +62,35 @@ export function CardFrame({ comment, isBusy, tools, children }: CardFrameProps):
         {tools}
       </footer>
     </article>
+  );
+}
+
+/**
+ * Renders a user's avatar, or the first letter of their name. It is hidden from screen readers, because the name
+ * follows.
+ */
+export function UserPicture({ user }: { readonly user: User }): ReactNode {
+  const [isBroken, setIsBroken] = useState(false);
+  if (user.avatar === null || isBroken) {
+    return (
+      <span className="comment-avatar issue-letter" aria-hidden="true">
+        {Array.from(user.username)[0]?.toUpperCase()}
+      </span>
+    );
+  }
+  return <AvatarImage url={user.avatar} onError={() => setIsBroken(true)} />;
+}
+
+/** Renders a comment's text. Its letters decide the text direction. */
+export function CardText({ comment }: { readonly comment: IssueComment }): ReactNode {
+  const { renderComment } = useIssuePanel();
+  const { root } = useIssueList().platform;
+  const html = useMemo(() => renderComment(comment, root), [renderComment, comment, root]);
+  const host = useRef<HTMLDivElement>(null);
+  useCodeColors(host, html);
+  return (
+    <div className="comment-text" dir="auto">
+      <SanitizedHtml className="comment-body" html={html} ref={host} />
+    </div>
   );
 }

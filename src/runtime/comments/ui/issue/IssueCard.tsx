@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { IssueComment } from "../../platforms/platform.js";
-import { CardFrame } from "./CardFrame.js";
-import { CardText } from "./CardText.js";
+import { CardFrame, CardText } from "./CardFrame.js";
 
 /** Renders a comment for a visitor who is not signed in. */
 export function IssueCard({ comment }: { readonly comment: IssueComment }): ReactNode {

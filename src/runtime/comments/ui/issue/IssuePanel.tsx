@@ -9,10 +9,10 @@ import { useIssuePanel } from "./issue-context.js";
 import { IssueStatusView } from "./IssueStatusView.js";
 import type { IssuePage } from "./load-issue.js";
 import type { OpenedVisit } from "./opened-visit.js";
-import { ProgressBar } from "./ProgressBar.js";
 import { useIssueThread } from "./use-issue-thread.js";
-import { useReport } from "./use-report.js";
 import { VisitPanel } from "./VisitPanel.js";
+import { issueFaultText, readIssueFault } from "../../issue-fault.js";
+import type { User } from "../../platforms/platform.js";
 
 /** Props of `IssuePanel`: the issue-based panel of one page. */
 export interface IssuePanelProps {
@@ -89,5 +89,70 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
         />
       )}
     </>
+  );
+}
+
+/** The parameters of `useReport`, which reports errors to the visitor and the embedding page. */
+interface ReportSetup {
+  readonly user: User | null;
+  /** Shows a message to the visitor. */
+  readonly alert: (message: string) => void;
+  /** Reports an error to the page that embeds the panel. */
+  readonly onError: (error: unknown) => void;
+  readonly signedOut: () => void;
+}
+
+/**
+ * Returns the function that reports an error to the visitor and the embedding page. It returns the visitor's message.
+ */
+function useReport({ user, alert, onError, signedOut }: ReportSetup): (error: unknown) => string {
+  const { strings, locale } = useIssuePanel();
+  return (error) => {
+    const fault = readIssueFault(error);
+    const hasEnded = fault.status === 401 && user !== null;
+    // The session has already deleted its token.
+    if (hasEnded) signedOut();
+    const text = hasEnded ? strings.sessionEnded : issueFaultText(fault, strings, locale);
+    alert(text);
+    onError(error);
+    reportError(error);
+    return text;
+  };
+}
+
+/** Time between two steps in milliseconds; size of a step and last step in percent (spec/comments.md §9). */
+const STEP_TIME = 200;
+const STEP = 5;
+const LAST_STEP = 94;
+
+/** Time that the full bar is shown, in milliseconds. */
+const FULL_TIME = 400;
+
+/** Renders a progress bar that advances while something loads, fills up when it ends, and then disappears. */
+function ProgressBar({
+  isLoading,
+  label,
+}: {
+  readonly isLoading: boolean;
+  readonly label: string;
+}): ReactNode {
+  const [percent, setPercent] = useState<number | null>(null);
+  const [wasLoading, setWasLoading] = useState(false);
+  if (isLoading !== wasLoading) {
+    setWasLoading(isLoading);
+    setPercent(isLoading ? 0 : 100);
+  }
+  useEffect(() => {
+    const timer = isLoading
+      ? setInterval(() => setPercent((now) => Math.min(LAST_STEP, (now ?? 0) + STEP)), STEP_TIME)
+      : setTimeout(() => setPercent(null), FULL_TIME);
+    // `clearTimeout` also clears intervals (HTML, timers).
+    return () => clearTimeout(timer);
+  }, [isLoading]);
+  if (percent === null) return null;
+  return (
+    <div className="issue-progress" role="progressbar" aria-label={label} aria-valuenow={percent}>
+      <div style={{ width: `${percent}%` }} />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { readPageNumber } from "../../issue-text.js";
+import { readPageNumber } from "../../issue-options.js";
 import { pageCount, type Shown } from "../../issue-thread.js";
 import type { IssueQuery } from "../../platforms/platform.js";
 import { useIssuePanel } from "./issue-context.js";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import type { User } from "../../../platforms/platform.js";
 import { useIssuePanel } from "../issue-context.js";
-import { UserPicture } from "../UserPicture.js";
+import { UserPicture } from "../CardFrame.js";
 import { IssueField } from "./IssueField.js";
 import { useWritingStrings } from "./writing-context.js";
 

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { IssueComment } from "../../../platforms/platform.js";
-import { CardFrame } from "../CardFrame.js";
-import { CardText } from "../CardText.js";
+import { CardFrame, CardText } from "../CardFrame.js";
 import { useIssueList } from "../issue-context.js";
 import { EditForm } from "./EditForm.js";
 import { useWritingStrings } from "./writing-context.js";

@@ -1,9 +1,11 @@
-import type { ComponentType } from "react";
+import { type ComponentType, useEffect, useRef, type ReactNode } from "react";
 import { ISSUE_WRITING_LOADERS } from "../../../../texts/loaders/issue-writing.js";
 import { nearestLanguage } from "../../../../texts/nearest-language.js";
-import { SignInNotice, type SignInNoticeProps } from "./SignInNotice.js";
-import { WritingContext } from "./writing-context.js";
+import { WritingContext, useWritingStrings } from "./writing-context.js";
 import { WritingPanel, type WritingPanelProps } from "./WritingPanel.js";
+import { issueFaultText, readIssueFault } from "../../../issue-fault.js";
+import type { SignInRefusal } from "../../../issue-visit.js";
+import { useIssuePanel } from "../issue-context.js";
 
 /** The components for visitors who sign in. */
 export interface OpenedWriting {
@@ -27,4 +29,25 @@ export async function openWriting(locale: string): Promise<OpenedWriting> {
       </WritingContext>
     ),
   };
+}
+
+/** Props of `SignInNotice`: the reason why a sign-in failed. */
+interface SignInNoticeProps {
+  readonly refusal: SignInRefusal;
+}
+
+/** Renders the reason why a sign-in failed. */
+function SignInNotice({ refusal }: SignInNoticeProps): ReactNode {
+  const { strings, locale } = useIssuePanel();
+  const words = useWritingStrings();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.scrollIntoView({ block: "center" }), []);
+  const isForeign = refusal.kind === "foreign";
+  const reason = isForeign ? "" : issueFaultText(readIssueFault(refusal.error), strings, locale);
+  return (
+    <div ref={notice} className="comments-notice" role="alert">
+      <p>{isForeign ? words.signInForeign : words.signInRefused}</p>
+      {reason !== "" && <p dir="auto">{reason}</p>}
+    </div>
+  );
 }

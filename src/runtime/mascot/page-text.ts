@@ -1,4 +1,14 @@
-import type { Box } from "./geometry.js";
+import type { Point, Box } from "./geometry.js";
+
+/**
+ * Returns the link or button whose text is at a position of the window, ignoring everything inside `own`.
+ * Returns `null` if there is none.
+ */
+export function controlUnder({ x, y }: Point, own: Element): HTMLElement | null {
+  const under = document.elementsFromPoint(x, y).find((element) => !own.contains(element));
+  if (under === undefined || !hasTextIn(under, { x, y, width: 0, height: 0 })) return null;
+  return under.closest<HTMLElement>("a[href], button, summary");
+}
 
 /** Vertical distance between two tested points, in pixels. It is less than the height of a line of text. */
 const GRID = 12;
@@ -15,7 +25,7 @@ export function coversText(box: Box, own: Element): boolean {
 }
 
 /** Whether text directly inside an element, not in its children, is in a box. */
-export function hasTextIn(element: Element, box: Box): boolean {
+function hasTextIn(element: Element, box: Box): boolean {
   return [...element.childNodes].some((node) => {
     if (node.nodeType !== Node.TEXT_NODE || node.nodeValue?.trim() === "") return false;
     const range = document.createRange();
