@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { repositoryUrl } from "../../src/cli/config/repository-url.js";
-import { findStrayPassword } from "../../src/cli/content/stray-password.js";
+import { findStrayPassword } from "../../src/cli/content/unlikely-values.js";
 import { parseFrontMatter } from "../../src/cli/content/front-matter.js";
 import { createDirectiveFinder, parseDirective } from "../../src/cli/content/include-directive.js";
 import { measureReading } from "../../src/cli/content/reading-time.js";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createTaxonomy } from "../../src/cli/site/taxonomy.js";
+import { createTaxonomy } from "../../src/cli/site/create-site.js";
 import { taxonomyPath, termPath } from "../../src/theme/term-path.js";
 import { makePage } from "../make-page.js";
 

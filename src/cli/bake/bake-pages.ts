@@ -1,9 +1,12 @@
-import { chooseWidget } from "../../runtime/model/comments.js";
+import { chooseWidget, type CommentSettings, type IssueSettings } from "../../runtime/model/comments.js";
 import type { RouteData } from "../../runtime/model/render.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import { bakeComments } from "./bake-comments.js";
-import { bakeIssues } from "./bake-issues.js";
 import type { BakedPages, BakeTools } from "./baked-pages.js";
+import type { WantedIssue, IssueReading, ReadingFault } from "../../runtime/model/issue-reading.js";
+import { commentedRoutes, type PageRoute } from "./commented-routes.js";
+import type { Problem } from "../../runtime/model/error.js";
+import { createProblem } from "../messages/create-problem.js";
 
 /**
  * Reads the comments of the configured widget, `store` or `issue`, if the site bakes them. Failures become
@@ -20,4 +23,55 @@ export async function bakePages(
   const { comments, problems } = await bakeComments(site, routes, fetch);
   const baked = [...comments].map(([path, thread]) => [path, { kind: "store", thread }] as const);
   return { comments: new Map(baked), problems };
+}
+
+/**
+ * Finds the issue of each page, if `comments.issue.resolve` or `comments.issue.bake` is on. An unreadable
+ * platform results in a warning and never fails the build. Without a baked issue, the browser searches for
+ * it.
+ */
+async function bakeIssues(
+  { issue: settings, show }: CommentSettings,
+  routes: readonly { readonly data: RouteData }[],
+  { readIssues, token }: Pick<BakeTools, "readIssues" | "token">,
+): Promise<BakedPages> {
+  const isWanted = settings?.resolve === true || settings?.bake === true;
+  const pages = isWanted ? commentedRoutes(routes, show).map(wantedIssue) : [];
+  if (settings === null || pages.length === 0) return { comments: new Map(), problems: [] };
+  const reading = await readIssues({ token, pages });
+  const comments = [...reading.pages].map(([path, found]) => [path, { kind: "issue", ...found }] as const);
+  const { fault } = reading;
+  const aim = { ...settings, hasToken: token !== null };
+  const problems = fault === null ? [] : [readingProblem(reading, fault, aim)];
+  return { comments: new Map(comments), problems };
+}
+
+/** The repository that a build tried to read. */
+interface ReadingAim extends Pick<IssueSettings, "owner" | "repo"> {
+  /** Whether the build sent an access token. */
+  readonly hasToken: boolean;
+}
+
+/** Returns the warning for a build that could not read all issues or comments from a platform. */
+function readingProblem(
+  { platform, pages }: Pick<IssueReading, "platform" | "pages">,
+  fault: ReadingFault,
+  { owner, repo, hasToken }: ReadingAim,
+): Problem {
+  return createProblem("warning", "issues-unreadable", {
+    step: fault.step,
+    repository: `${owner}/${repo}`,
+    platform,
+    reason: fault.message,
+    status: fault.status,
+    retryAt: fault.retryAt === null ? null : new Date(fault.retryAt).toISOString(),
+    hasToken,
+    pages: pages.size,
+    baked: [...pages.values()].filter(({ html }) => html !== "").length,
+  });
+}
+
+function wantedIssue({ info, page }: PageRoute): WantedIssue {
+  const { path, documentTitle: title, lang } = info;
+  return { path, title, lang, id: page.frontmatter.issue ?? null };
 }

@@ -1,10 +1,10 @@
 import type { Problem } from "../../runtime/model/error.js";
 import { bundleClient, type ClientTemplate } from "./bundle-client.js";
-import { bundleComponents } from "./bundle-components.js";
-import { bundleOptions } from "./bundle-options.js";
-import { bundleServer } from "./bundle-server.js";
+import { bundleServer, bundleForNode } from "./bundle-server.js";
 import type { BundleInput } from "./entry-modules.js";
-import type { BundleResult } from "./run-esbuild.js";
+import { type BundleResult, runEsbuild, sharedOptions, packageAliases } from "./run-esbuild.js";
+import { pathBelow } from "../config/path-below.js";
+import { sharedModules } from "./shared-modules.js";
 
 /** A bundled program without a site's data. Sites with the same code share it. */
 export interface ProgramTemplate {
@@ -73,6 +73,19 @@ export async function bundleTemplate(
   return { kind: "built", template };
 }
 
+/** Bundles the theme's `resolve-options` module. The bundle is `null` for a theme without one. */
+async function bundleOptions(input: BundleInput): Promise<BundleResult<string | null>> {
+  if (input.themeOptions === null) return { kind: "built", bundle: null, sources: [], warnings: [] };
+  const result = await runEsbuild(input, {
+    ...sharedOptions(input),
+    entryPoints: { options: "hanblog:options" },
+    outdir: input.siteDir,
+    format: "esm",
+    platform: "node",
+  });
+  return result.kind === "failed" ? result : { ...result, bundle: result.bundle.outputFiles[0]?.text ?? "" };
+}
+
 /**
  * Bundles the renderer. Reuses the known one and adds the site's components. In dev, everything is bundled
  * into one file, through which errors are traced to their source.
@@ -90,4 +103,27 @@ async function bundleRenderer(
   }
   const whole = await bundleServer(input);
   return whole.kind === "failed" ? whole : { ...whole, bundle: { kind: "whole", code: whole.bundle } };
+}
+
+/**
+ * Bundles the site's components separately from the renderer: CommonJS source that exports a function from
+ * the renderer's `require` to the components. Returns `null` if the components import files of the renderer
+ * (`renderer`: absolute paths) that it does not share, such as a theme file, because those would be
+ * duplicated.
+ */
+async function bundleComponents(
+  input: BundleInput,
+  renderer: ReadonlySet<string>,
+): Promise<BundleResult<string> | null> {
+  const result = await bundleForNode(input, {
+    entryPoints: { server: "hanblog:own" },
+    banner: { js: "module.exports = (require) => { const module = { exports: {} };" },
+    footer: { js: "return module.exports.components; };" },
+    plugins: [sharedModules],
+  });
+  if (result.kind === "failed") return result;
+  const { react, "react-dom": reactDom } = packageAliases(input.packageDir);
+  const isOfRenderer = (file: string) =>
+    renderer.has(file) || [react, reactDom].some((folder) => pathBelow(folder, file) !== null);
+  return result.sources.some(isOfRenderer) ? null : result;
 }

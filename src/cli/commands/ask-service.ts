@@ -1,6 +1,5 @@
 import { toMailAddress } from "../comments/notify/mail-address.js";
-import { READY_TEMPLATES } from "../comments/notify/ready-templates.js";
-import { readTemplate } from "../comments/notify/read-template.js";
+import { READY_TEMPLATES, readTemplate } from "../comments/notify/read-template.js";
 import { PASSWORD_LENGTH } from "../comments/read-environment.js";
 import { isWord } from "../comments/read-options.js";
 import type { Platform } from "../config/service-platforms.js";

@@ -4,6 +4,7 @@ import type { FullStore } from "../comments/store/store.js";
 import { backUpFile, backUpStore, type Backup } from "../comments/transfer/backup-file.js";
 import type { CommandContext } from "./command-context.js";
 import { findPlace, openExisting } from "./comments-place.js";
+import { restoreBackup } from "../comments/transfer/restore-backup.js";
 
 /** Flags of `hanblog comments backup`, as comments-program.ts declares them. */
 export interface BackupFlags {
@@ -35,4 +36,25 @@ async function copyStore(store: FullStore, place: StorePlace, to: string): Promi
     await store.close();
   }
   return backUpFile(place.file, to);
+}
+
+/** Flags of `hanblog comments restore`, as comments-program.ts declares them. */
+export interface RestoreFlags {
+  readonly data: string;
+}
+
+/**
+ * Runs `hanblog comments restore`: restores a backup into a new file, or into an empty PostgreSQL database. Rejects
+ * with an error of `restoreBackup`.
+ */
+export async function runRestore(
+  file: string,
+  flags: RestoreFlags,
+  { terminal, cwd }: CommandContext,
+): Promise<void> {
+  const place = findPlace(process.env["DATABASE_URL"], resolve(cwd, flags.data));
+  const counts = await restoreBackup(resolve(cwd, file), place);
+  terminal.print(
+    terminal.catalogue.texts.comments.restored(counts, place.kind === "file" ? flags.data : null),
+  );
 }

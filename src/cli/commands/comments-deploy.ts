@@ -1,17 +1,18 @@
-import { mkdir, realpath, writeFile } from "node:fs/promises";
+import { mkdir, realpath, writeFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
-import { commentsPackageDir } from "../config/comments-package.js";
+import { commentsPackageDir, toInstall } from "../config/service-packages.js";
 import { readPackageInfo } from "../config/package-info.js";
-import { toInstall } from "../config/service-packages.js";
 import type { Platform } from "../config/service-platforms.js";
 import { serviceFiles } from "../hosts/service-files.js";
 import { createError } from "../messages/create-problem.js";
 import type { CommandContext } from "./command-context.js";
 import { findChanges, hasFile, writeChanges } from "./host-changes.js";
 import { readNames } from "./empty-dir.js";
-import { packPackage } from "./pack-package.js";
 import { printNext } from "./print-next.js";
 import { fillTemplate } from "./template.js";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { renameFile } from "../files/rename-file.js";
 
 /** Options of `hanblog comments deploy`. */
 export interface ServiceDeployFlags {
@@ -24,6 +25,40 @@ interface BuiltFile {
   readonly path: string;
   /** Writes the file. Its folder exists. */
   write(file: string, packageDir: string): Promise<void>;
+}
+
+const run = promisify(execFile);
+
+/**
+ * Packs a package into a file, as for the registry, so that another machine can install this very version. The
+ * folder of the file must exist. Throws `pack-failed`.
+ */
+async function packPackage(packageDir: string, file: string): Promise<void> {
+  const dir = await mkdtemp(`${file}-`);
+  try {
+    // Its scripts would compile again. What runs now is compiled already. Windows starts `npm` through a shell only.
+    await run("npm", ["pack", "--ignore-scripts", "--pack-destination", quoted(dir)], {
+      cwd: packageDir,
+      shell: process.platform === "win32",
+    });
+    const [name = ""] = await readdir(dir);
+    renameFile(join(dir, name), file);
+  } catch (error) {
+    throw createError("pack-failed", { reason: reasonOf(error) }, { cause: error });
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+function quoted(path: string): string {
+  return process.platform === "win32" ? `"${path}"` : path;
+}
+
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : "";
+  return (
+    text.split("\n").find((line) => line !== "") ?? (error instanceof Error ? error.message : String(error))
+  );
 }
 
 const PACKAGE_FILE: BuiltFile = {

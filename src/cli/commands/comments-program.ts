@@ -4,14 +4,13 @@ import { EXPORT_FORMATS } from "../comments/transfer/export-formats.js";
 import { FORMATS } from "../comments/transfer/source/source-record.js";
 import { PLATFORMS, type Platform } from "../config/service-platforms.js";
 import type { CommandContext } from "./command-context.js";
-import type { BackupFlags } from "./comments-backup.js";
+import type { BackupFlags, RestoreFlags } from "./comments-backup.js";
 import type { CompareFlags } from "./comments-compare.js";
 import type { ServiceDeployFlags } from "./comments-deploy.js";
 import type { SetupFlags } from "./comments-setup.js";
 import type { ExportFlags } from "./comments-export.js";
 import type { ImportFlags } from "./comments-import.js";
 import type { MoveFlags } from "./comments-move.js";
-import type { RestoreFlags } from "./comments-restore.js";
 import { parseBlogLanguage, parseClassName, parseFollowSeconds, parseWord } from "./flag-parsers.js";
 import { formatExamples } from "./help-format.js";
 import { addServe } from "./serve-program.js";
@@ -213,7 +212,7 @@ function addRestore(comments: Command, context: CommandContext): void {
     .argument("<file>", texts.restore.file)
     .option("--data <file>", texts.data, "comments.db")
     .action(async (file: string, flags: RestoreFlags) => {
-      const { runRestore } = await import("./comments-restore.js").catch(explainMissing);
+      const { runRestore } = await import("./comments-backup.js").catch(explainMissing);
       await runRestore(file, flags, context);
     });
 }

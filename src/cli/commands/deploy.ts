@@ -17,8 +17,13 @@ import { askAddress } from "./ask-choices.js";
 import { checkHostBase } from "./check-host-base.js";
 import type { CommandContext } from "./command-context.js";
 import { currentTime } from "./current-time.js";
-import { findRepository } from "./find-repository.js";
 import { findChanges, writeChanges } from "./host-changes.js";
+import { nearestFolder, repositoryRoot } from "../config/nearest-folder.js";
+import { pathFrom } from "../config/path-below.js";
+import { packageName } from "../create/blog-package.js";
+import { findManager } from "../hosts/find-manager.js";
+import { freshManager } from "../hosts/package-manager.js";
+import type { Repository } from "../hosts/repository.js";
 
 /** Options of `hanblog deploy`. */
 export interface DeployFlags {
@@ -63,6 +68,39 @@ export async function runDeploy(site: string, flags: DeployFlags, context: Comma
   if (changes.unchanged.length > 0) terminal.print(texts.unchangedFiles(shown(changes.unchanged)));
   terminal.print(texts.publish[host](repository.name));
   if (url === null) terminal.print(texts.setUrl(configName(project)));
+}
+
+/** A repository and its absolute folder. */
+interface FoundRepository {
+  readonly dir: string;
+  readonly repository: Repository;
+}
+
+/**
+ * Finds the repository of a site: the nearest folder with `.git`, else the nearest with a `package.json`, else the site
+ * itself. Both folders are absolute.
+ */
+function findRepository({
+  siteDir,
+  dest,
+}: {
+  readonly siteDir: string;
+  readonly dest: string;
+}): FoundRepository {
+  const packages = nearestFolder(siteDir, "package.json");
+  const root = repositoryRoot(siteDir);
+  const isInside = packages !== null && !pathFrom(root, packages).startsWith("..");
+  const folder = isInside ? pathFrom(root, packages) : "";
+  return {
+    dir: root,
+    repository: {
+      site: pathFrom(root, siteDir),
+      packages: folder,
+      manager: findManager(root, folder) ?? { ...freshManager("npm"), folder },
+      dest: pathFrom(root, dest),
+      name: packageName(root),
+    },
+  };
 }
 
 /** Returns the address of the flag, or asks for it once if the configuration has none and a person is at the terminal. */

@@ -4,8 +4,8 @@ import fastGlob from "fast-glob";
 import { errorCode } from "../files/error-code.js";
 import { compareText } from "../../runtime/model/listing.js";
 import { slugify } from "../../runtime/model/slug.js";
-import { readTimeZone } from "../config/read-time-zone.js";
-import { findSiteAround, hasConfig } from "../config/find-site-around.js";
+import { readTimeZone } from "../config/time-zone.js";
+import { findSiteAround, hasConfig } from "../config/config-file.js";
 import { createError } from "../messages/create-problem.js";
 import { cleanTitle, fillTemplate, formatDate } from "./template.js";
 

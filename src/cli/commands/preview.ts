@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, relative, resolve } from "node:path";
 import type { Problem } from "../../runtime/model/error.js";
-import { loadProject } from "../config/load-config.js";
+import { loadProject, type ProjectOptions } from "../config/load-config.js";
 import { readPackageInfo } from "../config/package-info.js";
 import { networkAddresses, ownHosts } from "../dev/server/own-hosts.js";
 import { createError } from "../messages/create-problem.js";
@@ -12,10 +12,11 @@ import { formatProblems } from "../report/format-problems.js";
 import { problemsOf } from "../report/problems-of.js";
 import type { CommandContext } from "./command-context.js";
 import { currentTime } from "./current-time.js";
-import { createDevComments } from "./dev-comments.js";
+import { createDevComments, type DevComments } from "./dev-comments.js";
 import type { PreviewHost } from "./flag-parsers.js";
 import { listen, untilStopped, urlOf } from "./listen.js";
-import { buildWithComments, lacksComments } from "./preview-comments.js";
+import type { Project } from "../config/project.js";
+import { hasService } from "../config/store-comments-schema.js";
 
 /** Flags of `hanblog preview`, as program.ts declares them. */
 export interface PreviewFlags {
@@ -82,4 +83,41 @@ export async function runPreview(
   server.closeAllConnections();
   server.close();
   await comments.close();
+}
+
+/** Folder of the site with comments. Every new blog has `.hanblog` in its `.gitignore`. */
+const FOLDER = join(".hanblog", "preview");
+
+/** Returns whether the comments of a site have no service yet, so that its output has no comments. */
+function lacksComments({ config }: Project): boolean {
+  const { store } = config.comments;
+  return store !== undefined && !hasService(store);
+}
+
+/**
+ * Builds a site with comments of this machine, next to its output, which never names a service of this machine. Returns the
+ * folder, or `null` if the service cannot start. Throws what `buildSite` throws.
+ */
+async function buildWithComments(
+  project: Project,
+  projectOptions: ProjectOptions,
+  comments: DevComments,
+): Promise<string | null> {
+  const served = await comments.adopt(project);
+  if (served.config.comments.store === undefined) return null;
+  const dest = join(project.siteDir, FOLDER, "site");
+  // Only a site without a service needs the code of a build.
+  const { buildSite } = await import("../build/build.js");
+  await buildSite(
+    { ...served, dest, cacheDir: join(project.siteDir, FOLDER, "cache") },
+    {
+      packageInfo: readPackageInfo(),
+      projectOptions,
+      strict: false,
+      clean: false,
+      cacheOutput: false,
+      commentsToken: null,
+    },
+  );
+  return dest;
 }

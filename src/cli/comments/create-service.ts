@@ -3,18 +3,18 @@ import { createOwnerPageArea } from "./admin/owner-page.js";
 import { createExchangeArea } from "./exchange/exchange-routes.js";
 import { createFeedArea } from "./feed/answer-feed.js";
 import { createFrontArea } from "./front/front-area.js";
-import { createHealthArea } from "./health-routes.js";
-import { createConfirmArea } from "./notify/confirm-routes.js";
+import { createConfirmArea, createUnsubscribeArea } from "./notify/link-routes.js";
 import { createModerationArea } from "./notify/moderation-routes.js";
-import { createUnsubscribeArea } from "./notify/unsubscribe-routes.js";
 import { createPanelArea } from "./panel/panel-area.js";
 import { createProtocolAnswers, isProtocolPath } from "./protocol/answer-protocol.js";
-import { createAppRouterArea } from "./router-answer.js";
-import type { AnswerHeaders } from "./routes/answer.js";
-import { createRouter, type AnswerRequest } from "./routes/routes.js";
+import { type AnswerHeaders, answerJson } from "./routes/answer.js";
+import { createRouter, type AnswerRequest, type Area } from "./routes/routes.js";
 import type { ServiceEnv } from "./service-env.js";
 import { createTransferArea } from "./transfer/target/transfer-routes.js";
 import { toRequestError } from "./to-request-error.js";
+import { crossOriginHeaders } from "./protocol/cross-origin.js";
+import { notFound } from "./protocol/request-error.js";
+import type { ServiceContext } from "./service-context.js";
 
 /** Headers of all responses, unless a route sets its own. */
 const HEADERS: AnswerHeaders = { "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store" };
@@ -46,5 +46,67 @@ export function createService(env: ServiceEnv): AnswerRequest {
       request.waitUntil?.(env.deliver());
     }
     return { ...answer, headers: { ...HEADERS, ...answer.headers } };
+  };
+}
+
+/** Time for which a client may cache the response, in seconds. */
+const KEEP_SECONDS = 3600;
+
+const SERVERS = ["api_server", "push_server", "stats_server", "engine_server", "rtm_router_server"];
+
+/**
+ * Creates the route of LeanCloud's router API, which returns the host that serves an app. Here it is always
+ * the host of the request. All remaining paths are unknown.
+ */
+function createAppRouterArea({ keys, origins }: ServiceContext): Area {
+  return {
+    path: "",
+    isClosed: true,
+    headers: (request) => crossOriginHeaders(request, origins),
+    routes: [
+      { method: "OPTIONS", path: "/2/route", run: () => ({ status: 204, headers: {}, body: null }) },
+      {
+        method: "GET",
+        path: "/2/route",
+        run({ request, query }) {
+          const host = request.header("host") ?? "";
+          if (query["appId"] !== keys.appId || !/^[\w.:[\]-]+$/.test(host)) throw notFound();
+          return answerJson({
+            ttl: KEEP_SECONDS,
+            ...Object.fromEntries(SERVERS.map((name) => [name, host])),
+          });
+        },
+      },
+    ],
+  };
+}
+
+/** Creates the routes by which programs watch the service. */
+function createHealthArea({ context, version }: Pick<ServiceEnv, "context" | "version">): Area {
+  const { store } = context;
+  const away = "the store does not respond";
+  return {
+    path: "",
+    routes: [
+      {
+        method: "GET",
+        path: "/health",
+        run: () =>
+          store.describe().then(
+            (description) => answerJson({ status: "ok", version, ...description }),
+            () => answerJson({ status: away, version }, 503),
+          ),
+      },
+      { method: "GET", path: "/healthz", run: () => answerJson({ status: "ok" }) },
+      {
+        method: "GET",
+        path: "/readyz",
+        run: () =>
+          store.ping().then(
+            () => answerJson({ status: "ok" }),
+            () => answerJson({ status: away }, 503),
+          ),
+      },
+    ],
   };
 }

@@ -1,7 +1,8 @@
 import { access, readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { join, dirname } from "node:path";
 import { position } from "../../runtime/model/error.js";
 import { createError } from "../messages/create-problem.js";
+import fastGlob from "fast-glob";
 
 /** Unsupported names, which are errors so that such a file is not silently ignored. */
 const OTHER_NAMES = ["cjs", "cts", "json", "yml", "yaml"].map((ending) => `hanblog.config.${ending}`);
@@ -50,4 +51,15 @@ export async function findForeignConfig(siteDir: string): Promise<string | null>
     ),
   );
   return FOREIGN_CONFIGS.find((_, index) => there[index]) ?? null;
+}
+
+/** Returns the nearest folder with a config file, from `dir` upwards, or `null`. */
+export async function findSiteAround(dir: string): Promise<string | null> {
+  if (await hasConfig(dir)) return dir;
+  return dirname(dir) === dir ? null : findSiteAround(dirname(dir));
+}
+
+/** Checks whether a folder contains a config file. The folder may be missing. */
+export async function hasConfig(dir: string): Promise<boolean> {
+  return (await fastGlob([...CONFIG_NAMES], { cwd: dir })).length > 0;
 }

@@ -8,7 +8,6 @@ import { createError } from "../messages/create-problem.js";
 import type { ConfigBundle } from "./bundle-config.js";
 import { findLiteral } from "./find-literal.js";
 import { findExport } from "./key-position.js";
-import { importPlainConfig } from "./import-plain-config.js";
 import { pathFrom } from "./path-below.js";
 
 /** The config file, in which problems have their places. */
@@ -56,6 +55,31 @@ async function importConfig(siteDir: string, configFile: string, text: string) {
   const { bundleConfig } = await import("./bundle-config.js");
   const bundle = await bundleConfig(siteDir, configFile);
   return { exported: await runBundle(siteDir, configFile, bundle), inputs: bundle.inputs };
+}
+
+/** The statement `import { defineConfig } from "hanblog"`, with which most configs begin. */
+const OWN_IMPORT = /^import\s*\{\s*defineConfig\s*\}\s*from\s*(["'])hanblog\1[ \t]*;?/m;
+
+/** Code that needs the bundler: imports, types, and the file's own path. */
+const FOR_BUNDLER = /\b(?:import|require|enum|namespace|__dirname|__filename)\b|(?<!=)>\s*[(`]/;
+
+/**
+ * Returns the exports of a config that is plain JavaScript and imports no other file, as most configs are even if their
+ * names end in `.ts`. Returns `null` for any other config and for one that fails. The bundler then reports the place.
+ */
+export async function importPlainConfig(text: string): Promise<Readonly<Record<string, unknown>> | null> {
+  const script = text.replace(OWN_IMPORT, (found) => {
+    // Keeps the number of lines.
+    return `const defineConfig = (config) => config;${"\n".repeat(found.split("\n").length - 1)}`;
+  });
+  if (FOR_BUNDLER.test(script)) return null;
+  try {
+    // Node caches modules forever, so each import needs a different text.
+    const own = `${script}\n// ${randomUUID()}`;
+    return await import(`data:text/javascript;base64,${Buffer.from(own).toString("base64")}`);
+  } catch {
+    return null;
+  }
 }
 
 /**

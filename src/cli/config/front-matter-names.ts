@@ -1,12 +1,31 @@
 import { distance } from "fastest-levenshtein";
 import { frontMatterSchema } from "./front-matter-schema.js";
-import { SYNONYMS } from "./front-matter-synonyms.js";
 import type { PlainRecord } from "./plain-data.js";
 
 const LISTS = new Set(["tags", "categories", "aliases"]);
 /** Fields in which an empty value means "none". Other fields count as missing if they are empty. */
 const NULLABLE = new Set(["heroText", "tagline"]);
 const KNOWN_NAMES = Object.keys(frontMatterSchema.shape);
+
+/**
+ * Field names of other generators with hanblog's names for them: [theirs, ours]. Hugo's `url` counts only if it is a path
+ * of this site, because other generators keep the address of another site in it.
+ */
+export const SYNONYMS: readonly (readonly [string, string])[] = [
+  ["tag", "tags"],
+  ["category", "categories"],
+  ["isShowComments", "comments"],
+  ["excerpt", "description"],
+  ["summary", "description"],
+  ["url", "permalink"],
+  ["redirect_from", "aliases"],
+];
+
+/** Returns all names of a field in a file: its own, then its synonyms. */
+export function namesOf(field: string): readonly string[] {
+  return [field, ...SYNONYMS.filter(([, ours]) => ours === field).map(([theirs]) => theirs)];
+}
+
 const READ_NAMES = new Set([...KNOWN_NAMES, ...SYNONYMS.map(([theirs]) => theirs)]);
 
 /** Other words for `password`, in the languages of our authors. */

@@ -1,11 +1,16 @@
 import { realpath, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { errorFromProblems, type Problem, problemsFromError, quoteValue } from "../../runtime/model/error.js";
+import { join, resolve, isAbsolute, parse, relative } from "node:path";
+import {
+  errorFromProblems,
+  type Problem,
+  problemsFromError,
+  quoteValue,
+  type SourcePosition,
+} from "../../runtime/model/error.js";
 import { normalizeBase } from "../../runtime/model/path.js";
-import { createError, createProblem } from "../messages/create-problem.js";
+import { createError, createProblem, type ValuesOfCode } from "../messages/create-problem.js";
 import { findConfigFile, findForeignConfig } from "./config-file.js";
 import { ALL_OPTIONS, checkConfig, placeOf, type SoundConfig, soundWithout } from "./check-config.js";
-import { checkDest } from "./dest.js";
 import { type ConfigSource, evaluateConfig } from "./evaluate-config.js";
 import { ROOT_HOSTS, type Host } from "./host-names.js";
 import { pathBelow } from "./path-below.js";
@@ -112,6 +117,34 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
     now: options.now,
   };
   return { project, configInputs: [...inputs, ...published.inputs] };
+}
+
+/** Folders of a site whose names have a meaning. */
+const SOURCE_FOLDERS: readonly string[] = ["public", "components", "theme", ".hanblog"];
+
+/**
+ * Checks that the output folder contains nothing of the author's, because a build replaces it as a whole. Follows
+ * symbolic links.
+ */
+async function checkDest(
+  dest: string,
+  siteDir: string,
+  at: SourcePosition | null,
+): Promise<readonly Problem[]> {
+  const real = await realpath(dest).catch(() => dest);
+  const site = await realpath(siteDir);
+  const reason = findReason(real, site);
+  if (reason === null) return [];
+  return [createProblem("error", "dest-invalid", { dest: quoteValue(dest), reason }, at)];
+}
+
+function findReason(dest: string, site: string): ValuesOfCode<"dest-invalid">["reason"] | null {
+  if (dest === parse(dest).root) return "root";
+  if (dest === site) return "site";
+  if (SOURCE_FOLDERS.some((name) => dest === join(site, name))) return "source";
+  const path = relative(dest, site);
+  const holdsSite = !path.startsWith("..") && !isAbsolute(path);
+  return holdsSite ? "outside" : null;
 }
 
 /** Returns the faults of a configuration, or `null`. `parts` are further problems, by the option that has them. */

@@ -1,6 +1,10 @@
 import { DEFAULT_TIME_ZONE } from "../../runtime/model/date.js";
 import type { Note } from "../messages/note.js";
 import type { SiteConfig } from "./schema.js";
+import { errorFromProblems, HanblogError } from "../../runtime/model/error.js";
+import { checkConfig } from "./check-config.js";
+import { findConfigFile } from "./config-file.js";
+import { evaluateConfig } from "./evaluate-config.js";
 
 type ZoneOptions = Pick<SiteConfig, "timeZone" | "lang" | "locales">;
 
@@ -20,4 +24,18 @@ export function timeZoneNotes(options: ZoneOptions): readonly Note[] {
 
 function isChinese({ lang, locales }: ZoneOptions): boolean {
   return /^zh\b/i.test(locales["/"]?.lang ?? lang);
+}
+
+/** Returns the time zone of a site folder. Throws errors of the configuration, but loads neither theme nor pages. */
+export async function readTimeZone(siteDir: string): Promise<string> {
+  const configFile = await findConfigFile(siteDir);
+  const evaluated = configFile === null ? null : await evaluateConfig(siteDir, configFile).catch(noneIfEmpty);
+  const { config, problems } = checkConfig(evaluated?.value ?? {}, evaluated?.source ?? null);
+  if (config === null) throw errorFromProblems(problems);
+  return timeZoneOf(config);
+}
+
+function noneIfEmpty(error: unknown): null {
+  if (error instanceof HanblogError && error.code === "config-empty") return null;
+  throw error;
 }

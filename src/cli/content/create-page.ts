@@ -14,7 +14,7 @@ import type { SiteSlugs } from "../../runtime/model/taxonomy-path.js";
 import { type Followed, NOTHING_FOLLOWED } from "../config/followed-folders.js";
 import { type PagePassword, passwordVariable } from "../config/passwords.js";
 import { createProblem } from "../messages/create-problem.js";
-import { namesOf } from "../config/front-matter-synonyms.js";
+import { namesOf } from "../config/front-matter-names.js";
 import { checkCharacters } from "./check-characters.js";
 import { fieldLine } from "./field-line.js";
 import type { FolderDefaults } from "./default-folders.js";

@@ -1,4 +1,4 @@
-import { namesOf } from "../config/front-matter-synonyms.js";
+import { namesOf } from "../config/front-matter-names.js";
 import type { PlainRecord } from "../config/plain-data.js";
 
 /** Folder paths with the front matter of their pages, as `siteConfigSchema` and `checkDefaults` accept them. */

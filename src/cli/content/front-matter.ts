@@ -10,14 +10,12 @@ import type { Expectation } from "../messages/expectation.js";
 import { adviceOnField, severityOfAdvice } from "./field-advice.js";
 import { fieldLine } from "./field-line.js";
 import { engineName, frontMatterEngines, problemFromSyntax } from "./front-matter-engines.js";
-import { isPasswordName, renameFields } from "../config/front-matter-names.js";
+import { isPasswordName, renameFields, namesOf } from "../config/front-matter-names.js";
 import { schemaFor } from "../config/front-matter-schema.js";
-import { namesOf } from "../config/front-matter-synonyms.js";
 import { DATE_FIELDS, type DateForms } from "./page-date.js";
 import { type PlainRecord, toPlainRecord } from "../config/plain-data.js";
 import { splitFrontMatter } from "./split-front-matter.js";
-import { findStrayPassword } from "./stray-password.js";
-import { findUnlikely } from "./unlikely-values.js";
+import { findStrayPassword, findUnlikely } from "./unlikely-values.js";
 
 /** Maximum length of front matter in UTF-16 units. Longer input could keep a parser busy for minutes. */
 const MAX_LENGTH = 64 * 1024;

@@ -4,7 +4,7 @@ import { createPlaceOfOption } from "../config/place-of-option.js";
 import type { Project } from "../config/project.js";
 import type { SiteConfig } from "../config/schema.js";
 import { findField } from "./field-line.js";
-import { namesOf } from "../config/front-matter-synonyms.js";
+import { namesOf } from "../config/front-matter-names.js";
 import { sourceFile } from "./scan.js";
 import { findDefault } from "./default-folders.js";
 import { readSource } from "./source-text.js";

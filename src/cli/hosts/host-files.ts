@@ -5,8 +5,8 @@ import { githubFile } from "./github-file.js";
 import type { HostedSite, HostFile } from "./hosted-site.js";
 import { netlifyFiles } from "./netlify-files.js";
 import { nginxFile } from "./nginx-file.js";
-import type { Repository } from "./repository.js";
-import { uploadFile } from "./upload-file.js";
+import { type Repository, buildCommand } from "./repository.js";
+import { ASSETS_DIR } from "./site-headers.js";
 
 /** Returns the files in a repository with which a host builds and serves a site. */
 export function hostFiles(host: Host, site: HostedSite, repository: Repository): readonly HostFile[] {
@@ -22,4 +22,28 @@ export function hostFiles(host: Host, site: HostedSite, repository: Repository):
     case "caddy":
       return [caddyFile(site), uploadFile(repository)];
   }
+}
+
+/** Returns the script that builds a site and uploads it to a server of one's own. */
+function uploadFile(repository: Repository): HostFile {
+  const { packages, dest } = repository;
+  const output = shellQuote(dest);
+  const enter = packages === "" ? "" : `(cd ${shellQuote(packages)} && `;
+  const text = `#!/bin/sh
+# Builds the site and uploads it with rsync. Run it in the root of the repository:
+#   sh deploy/upload.sh me@server:/srv/www/folder/
+set -eu
+to=\${1:?"Pass the target, such as me@server:/srv/www/folder/"}
+to=\${to%/}/
+${enter}${buildCommand(repository)}${enter === "" ? "" : ")"}
+# First the files that new pages load, then the pages, and old files last: no page names a missing file.
+rsync -rtz --include=/${ASSETS_DIR}/ --include='/${ASSETS_DIR}/**' --exclude='*' ${output}/ "$to"
+rsync -rtz ${output}/ "$to"
+rsync -rtz --delete ${output}/ "$to"
+`;
+  return { path: "deploy/upload.sh", text, isExecutable: true };
+}
+
+function shellQuote(path: string): string {
+  return `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }

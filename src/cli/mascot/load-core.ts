@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { isModel3, type MascotConfig } from "../config/mascot-schema.js";
 import { createError } from "../messages/create-problem.js";
 import { checksum } from "./checksum.js";
-import { coreLicense, coreScript } from "./core-script.js";
 import { readOwn } from "./read-own.js";
 
 /** The npm package that contains the core in version 2.1.00_1 (spec/site.md §9). */
@@ -30,6 +29,38 @@ export function packageCore(dir: string | null): Core | null {
   const source = readFileSync(file, "utf8");
   if (checksum(source) !== CORE_CHECKSUM) return null;
   return { script: coreScript(source), license: coreLicense(source) };
+}
+
+/** Matches the `export{ A as B, C as D, }` at the end of a core that is packaged as a module. */
+const EXPORTS = /\n\s*export\s*\{([^}]*)\}\s*;?\s*$/;
+
+/**
+ * Converts a Live2D core to a classic script. The core on npm ends in `export`, but is not a valid module
+ * because it declares names twice. Its exports become globals, its other names stay local, and its calls of
+ * `console.log` print nothing. The licence comment stays at the top. A core without exports is returned
+ * unchanged.
+ */
+export function coreScript(source: string): string {
+  const found = EXPORTS.exec(source);
+  if (found === null) return source;
+  const license = /^\s*\/\*[^]*?\*\//.exec(source)?.[0].trim() ?? "";
+  const body = source.slice(0, found.index);
+  return `${license}
+(function (console) {
+${license === "" ? body : body.slice(body.indexOf("*/") + 2)}
+${globals(found[1] ?? "")}
+})(Object.assign(Object.create(console), { log: function () {} }));
+`;
+}
+
+function globals(list: string): string {
+  const names = [...list.matchAll(/([\w$]+)(?:\s+as\s+([\w$]+))?/g)];
+  return names.map(([, own = "", given = own]) => `window.${given} = ${own};`).join("\n");
+}
+
+/** Returns the licence comment at the top of a core, or an empty string. */
+export function coreLicense(source: string): string {
+  return /^\s*\/\*[^]*?\*\//.exec(source)?.[0].trim() ?? "";
 }
 
 /**

@@ -10,7 +10,6 @@ import { KOHARU_PACKAGE, koharuLicense, loadKoharu } from "./koharu.js";
 import { CORE_PACKAGE, ownCore, packageCore, type Core } from "./load-core.js";
 import { namedFiles, readModelFiles, type ModelFile } from "./model-files.js";
 import { readOwn } from "./read-own.js";
-import { RENDERER_SCRIPT } from "./renderer-script.js";
 
 const FOLDER = "assets/mascot";
 
@@ -126,6 +125,17 @@ function parseJson(text: string, path: string): unknown {
     throw createError("mascot-file", { kind: "json", path }, { at: position(path), cause });
   }
 }
+
+/**
+ * Script of a worker that reports the name of the WebGL renderer, or `null` without WebGL. A worker, because
+ * the first WebGL context of a page blocks its thread for up to a second. Chromium hides the name behind an
+ * extension, and Firefox warns about that extension.
+ */
+export const RENDERER_SCRIPT = `const gl = new OffscreenCanvas(1, 1).getContext("webgl");
+const read = (name) => String(gl.getParameter(name));
+const info = gl && /^WebKit/.test(read(gl.RENDERER)) && gl.getExtension("WEBGL_debug_renderer_info");
+postMessage(gl && read(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
+`;
 
 /** Returns the output files, with content hashes in their paths so that browsers can cache them forever. */
 function arrange(options: MascotConfig, core: Core, model: Model): Omit<MascotFiles, "sources"> {

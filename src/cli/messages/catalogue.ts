@@ -1,8 +1,27 @@
 import { messages } from "./en/index.js";
-import { texts } from "./en/texts.js";
 import type { Language } from "./language.js";
 import type { TranslatedSet } from "./message-set.js";
 import type { Texts } from "./texts.js";
+import { buildTexts, reportTexts, serveTexts } from "./en/build-texts.js";
+import { commentsTexts } from "./en/comments-texts.js";
+import { createTexts } from "./en/create-texts.js";
+import { helpTexts } from "./en/help-texts.js";
+import { importTexts } from "./en/import-texts.js";
+import { moveTexts } from "./en/move-texts.js";
+import { serviceTexts } from "./en/service-texts.js";
+
+/** English texts of the command line. */
+const texts: Texts = {
+  help: helpTexts,
+  report: reportTexts,
+  build: buildTexts,
+  serve: serveTexts,
+  create: createTexts,
+  comments: commentsTexts,
+  service: serviceTexts,
+  move: moveTexts,
+  imports: importTexts,
+};
 
 /** Everything that the command line prints, in one language. */
 export interface Catalogue {

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, dirname } from "node:path";
 import { errorFromProblems } from "../../runtime/model/error.js";
 import { bundleTemplate } from "../bundle/bundle-template.js";
 import { plainInput } from "../bundle/plain-input.js";
@@ -10,7 +10,8 @@ import { bundleCommandLine } from "./bundle-command-line.js";
 import { bundlePackages } from "./bundle-packages.js";
 import { writeBundled } from "./bundled-list.js";
 import { bundledFolders, packageLicenses } from "./package-licenses.js";
-import { writePanel } from "./write-panel.js";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { bundlePanel } from "../comments/node/bundle-panel.js";
 
 /**
  * Adds the bundled packages, the bundled command line, the shipped programs and the licences to the compiled package. Run
@@ -32,6 +33,17 @@ async function completePackage(packageDir: string): Promise<void> {
   const own = bundledFolders(sources);
   writeFileSync(join(packageDir, "dist", "THIRD-PARTY.txt"), packageLicenses(own));
   writeBundled(packageDir, { hanblog: own, "hanblog-comments": service });
+}
+
+/** Writes the panel that any page can load to `dist/panel`. */
+async function writePanel(packageDir: string): Promise<void> {
+  const outdir = join(packageDir, "dist", "panel");
+  await rm(outdir, { recursive: true, force: true });
+  for (const [path, { contents }] of await bundlePanel()) {
+    const file = join(outdir, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, contents);
+  }
 }
 
 await completePackage(readPackageInfo().dir);

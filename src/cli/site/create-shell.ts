@@ -7,7 +7,7 @@ import { repositoryUrl } from "../config/repository-url.js";
 import type { NavInput } from "../config/menu-schema.js";
 import type { SiteConfig } from "../config/schema.js";
 import { timeZoneOf } from "../config/time-zone.js";
-import { hideAddresses } from "./hide-addresses.js";
+import { createHash, createHmac } from "node:crypto";
 
 /**
  * Creates the shell: the site data that the client receives, taken from the configuration. `fallbackTitle` is used if
@@ -44,6 +44,64 @@ export function createShell(config: SiteConfig, fallbackTitle: string): SiteShel
     themeConfig: hideAddresses(config.themeConfig, config.avatarHost),
     comments: commentSettings(config.comments),
   };
+}
+
+type ThemeConfig = Readonly<Record<string, unknown>>;
+
+/**
+ * Prepares a theme's configuration for the browser. Replaces each e-mail address in `friendLinks` by an `avatar`, the
+ * URL of a picture. The URL is `avatarHost` followed by the MD5 of the address. Without `avatarHost`, the picture is
+ * drawn here.
+ */
+export function hideAddresses(themeConfig: ThemeConfig, avatarHost: string | undefined): ThemeConfig {
+  const { friendLinks } = themeConfig;
+  if (!Array.isArray(friendLinks)) return themeConfig;
+  return { ...themeConfig, friendLinks: friendLinks.map((friend) => hideAddress(friend, avatarHost)) };
+}
+
+function hideAddress(friend: unknown, avatarHost: string | undefined): unknown {
+  if (typeof friend !== "object" || friend === null || !("email" in friend)) return friend;
+  const { email, ...rest } = friend;
+  // A value that is not text contains no address, and the theme reports it.
+  if (typeof email !== "string") return email === null || email === undefined ? rest : friend;
+  const address = email.trim().toLowerCase();
+  if (address === "") return rest;
+  const link = "link" in rest ? String(rest.link) : "";
+  const avatar = avatarHost === undefined ? drawIdenticon(address, link) : avatarHost + md5(address);
+  return { avatar, ...rest };
+}
+
+/** Number of cells in a row and in a column. The right half of the picture mirrors the left one. */
+const CELLS = 5;
+const HALF = Math.ceil(CELLS / 2);
+const HUES = 12;
+
+/**
+ * Draws a small picture for a text, as the data URL of an SVG image. The picture contains 15 bits and one of 12 hues
+ * from a keyed hash. Many texts share each picture, so the text cannot be recovered from it.
+ */
+export function drawIdenticon(text: string, key: string): string {
+  const digest = createHmac("sha256", key).update(text).digest();
+  const bits = digest.readUInt16BE(0);
+  const hue = ((digest[2] ?? 0) % HUES) * (360 / HUES);
+  const rows = Array.from({ length: CELLS }, (_, row) => rowPath((bits >> (row * HALF)) & 7, row));
+  // An empty picture would be invisible.
+  const path = rows.join("") || `M1 1h3v3h-3z`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 7 7"><path fill="hsl(${hue} 50% 60%)" d="${path}"/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** Returns one row as squares of a path. Bit 0 is the outer column, bit 2 the middle one. */
+function rowPath(bits: number, row: number): string {
+  return Array.from({ length: CELLS }, (_, column) => column)
+    .filter((column) => (bits >> Math.min(column, CELLS - 1 - column)) & 1)
+    .map((column) => `M${column} ${row}h1v1h-1z`)
+    .join("");
+}
+
+/** Returns the MD5 by which Gravatar and similar services find a picture. */
+function md5(address: string): string {
+  return createHash("md5").update(address).digest("hex");
 }
 
 /** Returns the slugs of the taxonomies that have some, in composed Unicode form, as the terms of pages. */

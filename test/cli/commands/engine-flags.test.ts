@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { flagsAfter } from "../../../src/cli/commands/engine-flags.js";
+import { flagsAfter } from "../../../src/cli/commands/build.js";
 
 const NODE_20 = "11.3.244.8-node.38";
 const NODE_24 = "13.6.233.17-node.53";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkConfig } from "../../../src/cli/config/check-config.js";
-import { checkSecrets } from "../../../src/cli/config/check-secrets.js";
+import { checkSecrets } from "../../../src/cli/config/check-comments.js";
 import { commentSettings, commentsSchema } from "../../../src/cli/config/comments-schema.js";
 import { chooseWidget } from "../../../src/runtime/model/comments.js";
 import { position } from "../../../src/runtime/model/error.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createLogParser } from "../../../src/cli/content/git-log-parser.js";
+import { createLogParser } from "../../../src/cli/content/git-times.js";
 
 const LOG = "\u0001300 HEAD -> main\0\na.md\0b c.md\0\u0001200 tag: grafted\0\na.md\0香菇.md\0";
 

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { coreLicense, coreScript } from "../../../src/cli/mascot/core-script.js";
+import { coreLicense, coreScript } from "../../../src/cli/mascot/load-core.js";
 
 const require = createRequire(import.meta.url);
 const CORE = readFileSync(

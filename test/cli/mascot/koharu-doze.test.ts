@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { KOHARU_DOZE } from "../../../src/cli/mascot/koharu-doze.js";
+import { KOHARU_DOZE } from "../../../src/cli/mascot/koharu-setting.js";
 
 const lines = KOHARU_DOZE.split("\r\n");
 const parameters = new Map(

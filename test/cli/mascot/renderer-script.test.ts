@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { RENDERER_SCRIPT } from "../../../src/cli/mascot/renderer-script.js";
+import { RENDERER_SCRIPT } from "../../../src/cli/mascot/load-mascot.js";
 
 /** A context whose renderer has the name `open`, and `masked` behind the extension. */
 const context = (open: string, masked: string | null) => ({

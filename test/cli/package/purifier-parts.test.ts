@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type createPurifier from "dompurify";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { dropOwnLists } from "../../../src/cli/package/purifier-parts.js";
+import { dropOwnLists } from "../../../src/cli/package/bundle-packages.js";
 import type * as Sanitizer from "../../../src/runtime/comments/sanitize.js";
 import { repairDom } from "../../runtime/comments/repair-dom.js";
 import { ATTACKS, CLEANED, findStrange, TANGLES } from "../../runtime/comments/sanitizer-contract.js";

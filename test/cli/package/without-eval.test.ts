@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
-import { removeEval, withoutEval } from "../../../src/cli/package/without-eval.js";
+import { removeEval, withoutEval } from "../../../src/cli/package/bundle-packages.js";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { writeFiles } from "../output/temporary-folder.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { checkApp } from "../../../src/cli/setup/check-app.js";
+import { checkApp } from "../../../src/cli/setup/check-settings.js";
 import { sendTestMail } from "../../../src/cli/setup/check-mail.js";
 import { countLeancloud } from "../../../src/cli/comments/transfer/source/pull-leancloud.js";
 import { createMailServer } from "../comments/notify/mail-server.js";

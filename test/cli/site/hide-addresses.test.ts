@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { siteConfigSchema } from "../../../src/cli/config/schema.js";
-import { createShell } from "../../../src/cli/site/create-shell.js";
-import { hideAddresses } from "../../../src/cli/site/hide-addresses.js";
+import { createShell, hideAddresses } from "../../../src/cli/site/create-shell.js";
 
 const ADDRESS = "afternoon@example.com";
 

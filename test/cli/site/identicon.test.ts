@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { drawIdenticon } from "../../../src/cli/site/identicon.js";
+import { drawIdenticon } from "../../../src/cli/site/create-shell.js";
 
 const draw = (text: string) => decodeURIComponent(drawIdenticon(text, "key"));
 const cells = (svg: string) =>

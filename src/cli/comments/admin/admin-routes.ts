@@ -1,7 +1,7 @@
 import { feedPath } from "../feed/feed-token.js";
 import { LIMITS } from "../limits.js";
 import { isJsonObject, ownValue, type JsonObject } from "../protocol/read-json.js";
-import { notFound } from "../protocol/request-error.js";
+import { notFound, invalidQuery, CODES, RequestError } from "../protocol/request-error.js";
 import { answerJson } from "../routes/answer.js";
 import { readJsonBody } from "../routes/read-body.js";
 import type { Area, Route } from "../routes/routes.js";
@@ -9,10 +9,10 @@ import type { ServiceRequest } from "../routes/service-request.js";
 import type { ServiceContext } from "../service-context.js";
 import { changeComments } from "./change-comments.js";
 import { listComments } from "./list-comments.js";
-import { readIds } from "./read-ids.js";
 import { countReplies, removeComments } from "./remove-comments.js";
-import { replaceRules, showRules } from "./rules-desk.js";
 import { createSessionCalls } from "./session-calls.js";
+import { readRules } from "../screen/rule-source.js";
+import { parseRules, type Rules } from "../screen/rules.js";
 
 /** Creates the owner's JSON API under `/admin/api`. Only signing in and out work without a session. */
 export function createAdminAreas(context: ServiceContext): readonly Area[] {
@@ -94,6 +94,19 @@ function createCommentRoutes(context: ServiceContext, readBody: ReadBody): reado
   ];
 }
 
+/** Parses a list of comment ids and removes duplicates. Throws 400 if it is invalid. */
+function readIds(value: unknown): readonly string[] {
+  const isList = Array.isArray(value) && value.length > 0 && value.length <= LIMITS.defaultList;
+  if (!isList || !value.every(isId)) {
+    throw invalidQuery(`Invalid ids: expected a list of 1 to ${LIMITS.defaultList} comment ids.`);
+  }
+  return [...new Set(value)];
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === "string" && /^[0-9a-zA-Z]{1,64}$/.test(value);
+}
+
 function createServiceRoutes(context: ServiceContext, readBody: ReadBody): readonly Route[] {
   return [
     { method: "GET", path: "/rules", run: async () => answerJson(await showRules(context)) },
@@ -104,4 +117,36 @@ function createServiceRoutes(context: ServiceContext, readBody: ReadBody): reado
     },
     { method: "GET", path: "/feed", run: () => answerJson({ path: feedPath(context) }) },
   ];
+}
+
+interface VersionedRules {
+  /** The version to send when replacing the rules. */
+  readonly version: number;
+  readonly rules: Rules;
+}
+
+/** Returns the current rules. Version 0 means that the owner has set none, and contains the defaults. */
+function showRules({ store }: ServiceContext): Promise<VersionedRules> {
+  return readRules(store.rules);
+}
+
+/**
+ * Replaces the rules of the version in `body`. Throws 400 with one line per fault, or 409 if the rules have
+ * changed since that version.
+ */
+async function replaceRules({ store }: ServiceContext, body: unknown): Promise<VersionedRules> {
+  const version = isJsonObject(body) ? ownValue(body, "version") : undefined;
+  if (!isJsonObject(body) || typeof version !== "number" || !Number.isSafeInteger(version) || version < 0) {
+    throw refuse(400, "Invalid body: expected rules, and the version of the rules to replace.");
+  }
+  const parsed = parseRules(ownValue(body, "rules"));
+  if (parsed.kind === "faults") throw refuse(400, parsed.faults.join("\n"));
+  const { rules } = parsed;
+  const written = await store.rules.write({ version, text: JSON.stringify(rules) });
+  if (written === null) throw refuse(409, "The rules were changed in the meantime. Load them again.");
+  return { version: written, rules };
+}
+
+function refuse(status: number, message: string): RequestError {
+  return new RequestError(status, CODES.refused, message);
 }

@@ -7,8 +7,8 @@ import type { ServiceContext } from "../service-context.js";
 import { COMMENTS } from "../store/collections.js";
 import type { ObjectStore, StoredObject } from "../store/store.js";
 import { textOf } from "../text-of.js";
-import { readCursor } from "./cursor.js";
 import { STATUSES, type Status } from "./status.js";
+import { invalidQuery } from "../protocol/request-error.js";
 
 /** Maximum length of an excerpt, in characters of Markdown. */
 const EXCERPT = 1000;
@@ -62,6 +62,34 @@ export async function listComments({ store }: ServiceContext, params: JsonObject
     return parent === undefined ? comment : { ...comment, parent };
   });
   return { comments, counts };
+}
+
+/**
+ * Parses `{milliseconds}-{id}`, which names the last comment of a page in a list of newest first. Returns the
+ * conditions for all comments after it. Throws 400 if it is invalid.
+ */
+function readCursor(text: string): readonly Condition[] {
+  const [, time, objectId] = /^(\d{1,15})-([0-9a-zA-Z]{1,64})$/.exec(text) ?? [];
+  if (time === undefined || objectId === undefined)
+    throw invalidQuery("Invalid before: expected {milliseconds}-{id}.");
+  const last = new Date(Number(time));
+  return [
+    // Redundant with the next condition, but allows the database to use an index.
+    { kind: "compare", field: "createdAt", operator: "<=", value: last },
+    {
+      kind: "any",
+      of: [
+        { kind: "compare", field: "createdAt", operator: "<", value: last },
+        {
+          kind: "all",
+          of: [
+            equals("createdAt", last),
+            { kind: "compare", field: "objectId", operator: "<", value: objectId },
+          ],
+        },
+      ],
+    },
+  ];
 }
 
 function readFilters(params: JsonObject): readonly Condition[] {

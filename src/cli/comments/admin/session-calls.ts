@@ -7,9 +7,10 @@ import { readJsonBody } from "../routes/read-body.js";
 import type { Route } from "../routes/routes.js";
 import type { ServiceRequest } from "../routes/service-request.js";
 import type { ServiceContext } from "../service-context.js";
-import { createKnownBrowser } from "./known-browser.js";
 import { createOwnerCookie } from "./owner-cookie.js";
 import { createSessions, SESSION_MS } from "./sessions.js";
+import { toHex } from "../bytes.js";
+import { isSameSecret } from "../policy/keyed-hash.js";
 
 /** Maximum size of a sign-in body, in bytes. It is small because anyone can send one. */
 const LOGIN_BODY = 16 * 1024;
@@ -87,6 +88,37 @@ function createOpenRoutes({ context, sessions, cookie, currentId }: SessionTools
     { method: "POST", path: "/session", run: ({ request }) => signIn(request) },
     { method: "DELETE", path: "/session", run: ({ request }) => signOut(request) },
   ];
+}
+
+/** Lifetime of the cookie, in milliseconds. Browsers keep no cookie for more than 400 days. */
+const KNOWN_MS = 400 * 24 * 60 * 60 * 1000;
+
+/** Recognizes browsers in which the owner signed in before. They still need the password. */
+interface KnownBrowser {
+  /** Returns the id of the browser that sent the request, or `null` if it is unknown. */
+  read(request: ServiceRequest): string | null;
+  /** Returns the header `Set-Cookie` by which the browser is recognized in later requests. */
+  remember(request: ServiceRequest): string;
+}
+
+/**
+ * Creates a recognizer that stores a signed id in a cookie of each browser. The id outlives sessions and
+ * password changes, and grants no access.
+ */
+function createKnownBrowser(context: ServiceContext): KnownBrowser {
+  const cookie = createOwnerCookie(context, { prefix: "hanblog-browser", maxAge: KNOWN_MS });
+  const sign = (id: string) => context.keyedHash("known-browser", id);
+  const read = (request: ServiceRequest) => {
+    const [id = "", given = ""] = cookie.read(request).split(".");
+    return isSameSecret(given, sign(id)) ? id : null;
+  };
+  return {
+    read,
+    remember(request) {
+      const id = read(request) ?? toHex(context.randomBytes(16));
+      return cookie.set(request, `${id}.${sign(id)}`);
+    },
+  };
 }
 
 function createListRoutes({ sessions, cookie, currentId }: SessionTools): readonly Route[] {

@@ -3,8 +3,14 @@ import { notFound } from "../protocol/request-error.js";
 import type { Area } from "../routes/routes.js";
 import type { ServiceContext } from "../service-context.js";
 import { COMMENTS } from "../store/collections.js";
-import { createCommentFeed } from "./create-comment-feed.js";
 import { isFeedToken } from "./feed-token.js";
+import { escapeXml } from "../../../runtime/model/xml.js";
+import { commentLink } from "../comment-link.js";
+import type { KeyedHash } from "../policy/keyed-hash.js";
+import type { StoredObject } from "../store/store.js";
+import { textOf } from "../text-of.js";
+import { oneLine, readablePage } from "../notify/plain-text.js";
+import { serviceTexts } from "../notify/service-texts.js";
 
 /** Number of comments in the feed. */
 const SIZE = 50;
@@ -42,4 +48,55 @@ export function createFeedArea(context: ServiceContext): Area {
       },
     ],
   };
+}
+
+type FeedContext = Pick<ServiceContext, "site" | "keyedHash" | "now">;
+
+/**
+ * Renders an Atom 1.0 feed (RFC 4287) of comments, newest first. Texts of visitors are escaped, never markup.
+ * Ids are keyed hashes, because the addresses of the site and of this service can change.
+ */
+export function createCommentFeed(comments: readonly StoredObject[], context: FeedContext): string {
+  const { site, keyedHash, now } = context;
+  const texts = serviceTexts(site.locale);
+  const updated = Math.max(...comments.map(({ updatedAt }) => updatedAt.getTime()), 0);
+  return [
+    `<?xml version="1.0" encoding="UTF-8"?>`,
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${site.locale}">`,
+    `<title>${escapeXml(texts.feedTitle(site.name))}</title>`,
+    `<id>${createUuid(keyedHash, "feed")}</id>`,
+    ...(site.url === null ? [] : [`<link rel="alternate" type="text/html" href="${escapeXml(site.url)}"/>`]),
+    `<updated>${(updated === 0 ? now() : new Date(updated)).toISOString()}</updated>`,
+    ...comments.flatMap((comment) => createEntry(comment, context)),
+    `</feed>`,
+    "",
+  ].join("\n");
+}
+
+function createEntry(comment: StoredObject, { site, keyedHash }: FeedContext): readonly string[] {
+  const texts = serviceTexts(site.locale);
+  const field = (name: string) => textOf(comment, name);
+  const isWaiting = comment["status"] === "waiting";
+  const nick = oneLine(field("nick"), 80) || "Anonymous";
+  const title = texts.entryTitle(nick, readablePage(field("url")));
+  return [
+    `<entry>`,
+    `<title>${escapeXml(isWaiting ? texts.waitingTitle(title) : title)}</title>`,
+    `<id>${createUuid(keyedHash, comment.objectId)}</id>`,
+    ...(site.url === null
+      ? []
+      : [`<link rel="alternate" type="text/html" href="${escapeXml(commentLink(site.url, comment))}"/>`]),
+    `<author><name>${escapeXml(nick)}</name></author>`,
+    ...(isWaiting ? [`<category term="waiting"/>`] : []),
+    `<published>${comment.createdAt.toISOString()}</published>`,
+    `<updated>${comment.updatedAt.toISOString()}</updated>`,
+    `<content type="text">${escapeXml(field("comment"))}</content>`,
+    `</entry>`,
+  ];
+}
+
+function createUuid(keyedHash: KeyedHash, text: string): string {
+  const hash = keyedHash("feed-id", text);
+  const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`];
+  return `urn:uuid:${[...parts, hash.slice(20)].join("-")}`;
 }

@@ -1,4 +1,4 @@
-import { isSameSecret } from "../policy/is-same-secret.js";
+import { isSameSecret } from "../policy/keyed-hash.js";
 import type { ServiceContext } from "../service-context.js";
 
 /** Returns the path of the owner's feed with its access token, because feed readers cannot sign in. */

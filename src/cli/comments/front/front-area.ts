@@ -3,8 +3,10 @@ import { serviceTexts } from "../notify/service-texts.js";
 import { notFound } from "../protocol/request-error.js";
 import type { Area } from "../routes/routes.js";
 import type { ServiceEnv } from "../service-env.js";
-import { answerExamplePage } from "./example-page.js";
-import { visitorLanguage } from "./visitor-language.js";
+import { type Language, LANGUAGES } from "../../../runtime/texts/languages.js";
+import { html } from "../notify/html.js";
+import { answerHtml, type Answer } from "../routes/answer.js";
+import { findLanguage } from "../../../runtime/texts/nearest-language.js";
 
 /**
  * Creates the page at the address of the service, in the visitor's language: what this is, whether it works, and where
@@ -60,4 +62,77 @@ export function createFrontArea({ context }: Pick<ServiceEnv, "context">): Area 
       },
     ],
   };
+}
+
+/** Number of languages that are read from a header. Browsers send fewer. */
+const MOST = 20;
+
+/**
+ * Returns the language that a visitor prefers by the header `Accept-Language`
+ * (https://www.rfc-editor.org/rfc/rfc9110#field.accept-language), or `fallback`.
+ */
+export function visitorLanguage(header: string | undefined, fallback: Language): Language {
+  const known = LANGUAGES.map((language) => [language, language] as const);
+  for (const tag of preferredTags(header ?? "")) {
+    const found = findLanguage(known, tag);
+    if (found !== null) return found[1];
+  }
+  return fallback;
+}
+
+/** Returns the tags of a header, the most preferred first. A tag with `q=0` is not acceptable. */
+function preferredTags(header: string): readonly string[] {
+  const weighted = header
+    .split(",", MOST)
+    .map((part) => /^\s*([\w-]+)\s*(?:;\s*q\s*=\s*([\d.]+)\s*)?$/.exec(part))
+    .flatMap((match) => (match === null ? [] : [{ tag: match[1] ?? "", weight: Number(match[2] ?? 1) }]));
+  return weighted
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
+}
+
+const STYLE =
+  ":root{color-scheme:light dark}body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:1rem/1.7 system-ui,sans-serif}pre{overflow-x:auto}";
+
+/**
+ * A strict policy, as a page of a site can have it: everything comes from the service. The only style in the document is
+ * the one with this hash.
+ */
+const HEADERS = {
+  "Content-Security-Policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'sha256-2BZUY1dHVb5vWVeiKxGTyd21lC4Wn6TbDT9Nvs0OwRQ='",
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join("; "),
+  "X-Robots-Tag": "noindex",
+};
+
+/** Returns a page with the panel, on which an owner tries the service. It is below the address of the service. */
+function answerExamplePage(locale: Language, serviceUrl: string | null): Answer {
+  const { exampleTitle, exampleText } = serviceTexts(locale);
+  const lines = `<div data-hanblog-comments></div>\n<script src="${serviceUrl ?? ""}/panel.js" defer></script>`;
+  const { markup } = html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${exampleTitle}</title>
+        <link rel="icon" href="data:," />
+        ${{ markup: `<style>${STYLE}</style>` }}
+      </head>
+      <body>
+        <h1>${exampleTitle}</h1>
+        <p>${exampleText}</p>
+        <pre><code>${lines}</code></pre>
+        <div data-hanblog-comments></div>
+        <script src="../panel.js" defer></script>
+      </body>
+    </html> `;
+  return answerHtml(markup, 200, HEADERS);
 }

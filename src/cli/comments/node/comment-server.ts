@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
@@ -9,12 +9,12 @@ import { isProtocolPath } from "../protocol/answer-protocol.js";
 import type { Metrics } from "../metrics.js";
 import type { ServiceEnv } from "../service-env.js";
 import { measureStore } from "../store/measured-store.js";
-import { createCommentApp } from "./app.js";
 import { bundlePage } from "./bundle-page.js";
 import { loadPanel } from "./load-panel.js";
 import { clientAddress } from "./client-address.js";
-import { createListener } from "./listener.js";
-import { watchRequest } from "./watch-requests.js";
+import { createListener, type Listener } from "./listener.js";
+import express, { type Express } from "express";
+import type { LogEntry } from "../log.js";
 
 /** Maximum time for which a stopping service waits for running requests, in milliseconds. */
 const STOP_MS = 10_000;
@@ -114,6 +114,50 @@ export function createCommentServer(given: ServerOptions, patience: Patience = P
       await store.close();
     },
   };
+}
+
+const CALLS = new Set(["classes", "cloudQuery", "batch", "scan", "date"]);
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]);
+
+/** Logs and counts a request when its response is complete or its connection is closed. */
+function watchRequest(
+  { log, metrics }: { readonly log: (entry: LogEntry) => void; readonly metrics: Metrics },
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const started = performance.now();
+  const { method = "", url = "" } = request;
+  response.once("close", () => {
+    const ms = performance.now() - started;
+    // Logs only the path, because a query can contain the text of a visitor.
+    const [path = ""] = url.split("?", 1);
+    const status = response.statusCode;
+    log({ event: "request", method, path: path.slice(0, 200), status, ms: Math.round(ms) });
+    const labels = { route: nameRoute(path), method: METHODS.has(method) ? method : "other", status };
+    metrics.request(labels, ms / 1000);
+  });
+}
+
+/** Returns one of a few route names. Visitors can send any number of different paths. */
+function nameRoute(path: string): string {
+  const [, first = "", second = ""] = path.split("/");
+  if (first === "1.1") return CALLS.has(second) ? second : "other";
+  if (first === "health" || first === "healthz" || first === "readyz") return "health";
+  return first === "admin" ? "admin" : "other";
+}
+
+/**
+ * Creates the handler of all requests outside of the comment protocol. express finds the visitor's address and whether
+ * the connection is encrypted behind `proxies` trusted proxies.
+ */
+function createCommentApp(listener: Listener, proxies: number): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("trust proxy", proxies);
+  app.use((request, response) => {
+    listener(request, response, { address: request.ip ?? "", isSecure: request.secure });
+  });
+  return app;
 }
 
 function closeServer(server: Server): Promise<void> {

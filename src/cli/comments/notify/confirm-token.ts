@@ -1,5 +1,4 @@
-import { isSameSecret } from "../policy/is-same-secret.js";
-import type { KeyedHash } from "../policy/keyed-hash.js";
+import { isSameSecret, type KeyedHash } from "../policy/keyed-hash.js";
 
 /** The signed content of a link by which the owner of a mail address confirms it. */
 export interface ConfirmToken {

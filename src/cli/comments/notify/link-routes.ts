@@ -2,6 +2,13 @@ import type { Language } from "../../../runtime/texts/languages.js";
 import type { JsonObject } from "../protocol/read-json.js";
 import type { Area, Route } from "../routes/routes.js";
 import { answerServicePage, type ServicePage } from "./service-page.js";
+import { commentLink } from "../comment-link.js";
+import { findComment } from "../find-comment.js";
+import { equals } from "../query/query.js";
+import type { ServiceContext } from "../service-context.js";
+import { readConfirmToken, type ConfirmToken } from "./confirm-token.js";
+import { serviceTexts } from "./service-texts.js";
+import { readUnsubscribeToken } from "./unsubscribe-token.js";
 
 /** The differences of an answer from a page with a message only and status 200. */
 export type LinkPage = Pick<ServicePage, "message"> & Partial<ServicePage>;
@@ -33,4 +40,73 @@ export function createLinkArea({ path, locale, title, get, post }: LinkPages): A
     },
   });
   return { path, routes: [createRoute("GET", get), createRoute("POST", post)] };
+}
+
+/**
+ * Creates the routes of `/confirm?token=…`. A GET only asks. A POST confirms the address, and subscribes it again if it
+ * was unsubscribed.
+ */
+export function createConfirmArea(context: ServiceContext): Area {
+  const { store, keyedHash, site, now } = context;
+  const texts = serviceTexts(site.locale);
+  const open = async (text: string, answer: (token: ConfirmToken) => LinkPage | Promise<LinkPage>) => {
+    const token = readConfirmToken(keyedHash, text);
+    return token === null || token.endsAt <= now()
+      ? { status: token === null ? 404 : 410, message: texts.badLink }
+      : answer(token);
+  };
+  return createLinkArea({
+    path: "/confirm",
+    locale: site.locale,
+    title: texts.confirmTitle,
+    get: (text) =>
+      open(text, () => ({
+        message: texts.confirmAsk(site.name),
+        button: { text: texts.confirmButton, action: `?token=${encodeURIComponent(text)}` },
+      })),
+    post: (text) =>
+      open(text, async ({ mailHash, commentId }) => {
+        await store.unsubscribed.remove(mailHash);
+        await store.confirmations.confirm(mailHash, now());
+        const url = await findLink(context, commentId);
+        const links = url === null ? [] : [{ text: texts.openComment, url }];
+        return { message: texts.confirmed(site.name), links };
+      }),
+  });
+}
+
+/** Returns the address of a comment on the site, or `null` if it is not visible. */
+async function findLink({ store, site }: ServiceContext, commentId: string): Promise<string | null> {
+  const comment = await findComment(store, equals("objectId", commentId), equals("status", "visible"));
+  return comment === null || site.url === null ? null : commentLink(site.url, comment);
+}
+
+/**
+ * Creates the routes of `/unsubscribe?token=…`. A GET only asks. A POST unsubscribes. It comes from the page's button or
+ * directly from the mail client (RFC 8058).
+ */
+export function createUnsubscribeArea({ store, keyedHash, site, now }: ServiceContext): Area {
+  const texts = serviceTexts(site.locale);
+  const missing = { status: 404, message: texts.badLink };
+  return createLinkArea({
+    path: "/unsubscribe",
+    locale: site.locale,
+    title: texts.askTitle,
+    async get(token) {
+      if (readUnsubscribeToken(keyedHash, token) === null) return missing;
+      const button = { text: texts.askButton, action: `?token=${token}` };
+      return { message: texts.ask(site.name), button };
+    },
+    async post(token, { undo }) {
+      const hash = readUnsubscribeToken(keyedHash, token);
+      if (hash === null) return missing;
+      if (undo === "1") {
+        await store.unsubscribed.remove(hash);
+        return { message: texts.undone(site.name) };
+      }
+      await store.unsubscribed.add(hash, now());
+      const button = { text: texts.undoButton, action: `?token=${token}&undo=1` };
+      return { message: texts.done(site.name), button };
+    },
+  });
 }

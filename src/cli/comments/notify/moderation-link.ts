@@ -1,5 +1,4 @@
-import { isSameSecret } from "../policy/is-same-secret.js";
-import type { KeyedHash } from "../policy/keyed-hash.js";
+import { isSameSecret, type KeyedHash } from "../policy/keyed-hash.js";
 import type { ServiceContext } from "../service-context.js";
 import type { StoredObject } from "../store/store.js";
 

@@ -1,10 +1,10 @@
 import type { Settings } from "../read-settings.js";
 import type { ServiceContext } from "../service-context.js";
-import { createAkismetChannel } from "./akismet-channel.js";
-import type { Channel } from "./channel.js";
+import { type Channel, SENT } from "./channel.js";
 import { createMailChannel } from "./mail-channel.js";
 import type { SendMail, SmtpServer } from "./outgoing-mail.js";
 import { createWebhookChannel } from "./webhook-channel.js";
+import type { Akismet } from "../screen/akismet.js";
 
 /** The functions by which the channels reach the network. */
 export interface ChannelTools {
@@ -23,4 +23,23 @@ export async function openChannels(
     ...(webhook === null ? [] : [createWebhookChannel(context, webhook, fetch)]),
     ...(context.akismet === null ? [] : [createAkismetChannel(context.akismet)]),
   ];
+}
+
+/**
+ * Creates a channel that reports wrong verdicts to Akismet. A report is dropped if the owner has changed the
+ * status back.
+ */
+function createAkismetChannel(akismet: Akismet): Channel {
+  return {
+    kinds: ["akismet-spam", "akismet-ham"],
+
+    async deliver({ kind }, comment, signal) {
+      const verdict = kind === "akismet-spam" ? "spam" : "ham";
+      if ((comment["status"] === "spam") !== (verdict === "spam")) {
+        return { kind: "dropped", reason: "the owner changed the status back" };
+      }
+      await akismet.submit(verdict, comment, signal);
+      return SENT;
+    },
+  };
 }

@@ -1,5 +1,4 @@
-import { isSameSecret } from "../policy/is-same-secret.js";
-import { normalizeMail, type KeyedHash } from "../policy/keyed-hash.js";
+import { isSameSecret, normalizeMail, type KeyedHash } from "../policy/keyed-hash.js";
 
 /** Returns the keyed hash of a mail address in the unsubscription list. */
 export function hashMail(keyedHash: KeyedHash, mail: string): string {

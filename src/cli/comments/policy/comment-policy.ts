@@ -15,7 +15,6 @@ import type { ClassPolicy } from "./class-policy.js";
 import { createCommentId, readSentAt } from "./comment-id.js";
 import { normalizeMail } from "./keyed-hash.js";
 import { readChange } from "./read-change.js";
-import { remember } from "./remember.js";
 import { readOwner } from "./owner-comments.js";
 import { readComment, type CommentText } from "./read-comment.js";
 import { takeComment } from "./throttle.js";
@@ -120,6 +119,19 @@ function createDerive({ keyedHash, md5, legacyMail }: ServiceContext): ClassPoli
     if (typeof mail !== "string" || mail === "") return {};
     const avatar = typeof authorKey === "string" ? authorKey : avatarOf(mail);
     return legacyMail ? { avatar, mailMd5: md5(normalizeMail(mail)) } : { avatar };
+  };
+}
+
+/** Caches the results of a pure function. Clears the cache when it contains `limit` results. */
+function remember<Value>(compute: (key: string) => Value, limit: number): (key: string) => Value {
+  const known = new Map<string, Value>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const value = compute(key);
+    if (known.size >= limit) known.clear();
+    known.set(key, value);
+    return value;
   };
 }
 

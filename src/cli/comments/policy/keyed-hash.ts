@@ -19,3 +19,14 @@ export function createKeyedHash(secret: string, { hmacSha256 }: Pick<Hashes, "hm
 export function normalizeMail(mail: string): string {
   return mail.trim().toLowerCase();
 }
+
+/** Compares two secrets in a time that reveals only the length of the expected one. */
+export function isSameSecret(given: string, expected: string): boolean {
+  if (given.length !== expected.length) return false;
+  let difference = 0;
+  // Reads all characters, also after the first difference.
+  for (let index = 0; index < expected.length; index++) {
+    difference |= given.charCodeAt(index) ^ expected.charCodeAt(index);
+  }
+  return difference === 0;
+}

@@ -12,7 +12,7 @@ import type { ServiceContext, Visitor } from "../service-context.js";
 import { COMMENTS } from "../store/collections.js";
 import type { StoredObject } from "../store/store.js";
 import { textOf } from "../text-of.js";
-import { isSameSecret } from "./is-same-secret.js";
+import { isSameSecret } from "./keyed-hash.js";
 import { readComment } from "./read-comment.js";
 import { takeOwnChange } from "./throttle.js";
 import { createAuthorKey, createOwnKey, readToken } from "./visitor-token.js";

@@ -8,11 +8,12 @@ import type { ServiceRequest } from "../routes/service-request.js";
 import type { ServiceEnv } from "../service-env.js";
 import { toRequestError } from "../to-request-error.js";
 import type { ApiAnswer } from "./api.js";
-import { authenticate } from "./authenticate.js";
 import { createByteBudget } from "./byte-budget.js";
 import { crossOriginHeaders, isOriginAllowed } from "./cross-origin.js";
-import { forbidden, malformedPath, notFound } from "./request-error.js";
+import { forbidden, malformedPath, notFound, unauthorized } from "./request-error.js";
 import { createRunRequest } from "./run-request.js";
+import { isSameSecret } from "../policy/keyed-hash.js";
+import type { ServiceContext } from "../service-context.js";
 
 /** The path of all requests of the LeanCloud protocol, and of those below it. */
 const ROOT = "/1.1";
@@ -71,6 +72,35 @@ function createRunner({
       isGone: () => request.isGone(),
     });
   };
+}
+
+/**
+ * The settings for checking signatures. `signMaxAgeMs` is `null` by default, because clocks of visitors are
+ * wrong and the app key is public.
+ */
+type SignRules = Pick<ServiceContext, "keys" | "signMaxAgeMs" | "md5" | "now">;
+
+/**
+ * Checks the app id and key of a request, and returns whether it has the master key. Throws 401 if they are
+ * invalid.
+ */
+export function authenticate(
+  { header }: Pick<ServiceRequest, "header">,
+  { keys, signMaxAgeMs, md5, now }: SignRules,
+): { readonly isMaster: boolean } {
+  if (!isSameSecret(header("x-lc-id") ?? "", keys.appId)) throw unauthorized();
+  const sign = header("x-lc-sign") ?? "";
+  const [given = "", ...marks] = (sign === "" ? (header("x-lc-key") ?? "") : sign).split(",");
+  const isMaster = marks.at(-1) === "master";
+  const key = isMaster ? keys.masterKey : keys.appKey;
+  if (key === null) throw unauthorized();
+  const time = marks[0] ?? "";
+  const expected = sign === "" ? key : md5(`${time}${key}`);
+  if (!isSameSecret(given, expected)) throw unauthorized();
+  if (sign !== "" && signMaxAgeMs !== null && !(Math.abs(now().getTime() - Number(time)) <= signMaxAgeMs)) {
+    throw unauthorized();
+  }
+  return { isMaster };
 }
 
 function decodeSegment(segment: string): string {

@@ -17,8 +17,12 @@ import {
   updateObject,
   type ClassCall,
 } from "./class-calls.js";
-import { runCloudQuery } from "./cloud-query.js";
-import { CODES, forbidden, notFound, RequestError } from "./request-error.js";
+import { CODES, forbidden, notFound, RequestError, invalidQuery } from "./request-error.js";
+import { parseCql } from "../cql/parse-cql.js";
+import { guardQuery } from "../policy/guard-query.js";
+import { toAnswer } from "../policy/to-answer.js";
+import { findWithin, type ListSource } from "./find-within.js";
+import { ownValue, parseJson, readText, type JsonObject } from "./read-json.js";
 
 /** Matches one id, or several ids separated by commas, as the SDK sends them to delete objects. */
 const OBJECT_IDS = /^[0-9a-zA-Z]+(,[0-9a-zA-Z]+)*$/;
@@ -87,6 +91,36 @@ export function createRunRequest(
     }
   };
   return run;
+}
+
+/** Answers `GET cloudQuery?cql=…&pvalues=[…]`. `findPolicy` throws 404 for an unknown class. */
+async function runCloudQuery(
+  { params, visitor, budget, effort }: ApiRequest,
+  findPolicy: (className: string) => ClassPolicy,
+  source: ListSource,
+): Promise<ApiAnswer> {
+  const { className, query, selection, count } = parseCql(
+    readText(ownValue(params, "cql") ?? "", "cql"),
+    readValues(params),
+    effort,
+  );
+  const policy = findPolicy(className);
+  const guarded = guardQuery(query, policy, visitor);
+  const [found, total] = await Promise.all([
+    findWithin(budget, source, { collection: policy.collection, query: guarded }),
+    count ? source.objects.count(policy.collection, guarded.where) : null,
+  ]);
+  const results = found.map((object) => toAnswer(object, policy, { visitor, selection }));
+  // The SDK needs the class name to construct its objects.
+  return { status: 200, body: { results, ...(total === null ? {} : { count: total }), className } };
+}
+
+function readValues(params: JsonObject): readonly unknown[] {
+  const given = ownValue(params, "pvalues");
+  if (given === undefined || given === "") return [];
+  const values = typeof given === "string" ? parseJson(given, "pvalues") : given;
+  if (!Array.isArray(values)) throw invalidQuery("pvalues must be a list.");
+  return values;
 }
 
 /** Routes requests for the parts of the conversation that the owner has turned on. Returns `null` for all others. */

@@ -4,7 +4,7 @@ import type { ServiceContext } from "../service-context.js";
 import { COMMENTS } from "../store/collections.js";
 import type { StoredObject } from "../store/store.js";
 import { textOf } from "../text-of.js";
-import { plainWords } from "./plain-words.js";
+import { plainWords } from "./word-matcher.js";
 import type { ReadyRules } from "./rule-source.js";
 
 /** The status of a new comment, and the check that decided it. */

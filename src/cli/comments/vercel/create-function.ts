@@ -4,7 +4,7 @@ import type { Environment } from "../environment-reader.js";
 import { describeFailure, refuse } from "../host-failure.js";
 import { createNodeHost, type NodeProgram } from "../node/node-host.js";
 import { openService, readHostSettings, type Service } from "../open-service.js";
-import { isSameSecret } from "../policy/is-same-secret.js";
+import { isSameSecret } from "../policy/keyed-hash.js";
 import { openPostgresStore } from "../store/postgres-store.js";
 import { createFollower } from "../transfer/cut-over/create-follower.js";
 import type { StepLimits } from "../transfer/cut-over/pull-step.js";

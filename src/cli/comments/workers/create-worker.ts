@@ -12,7 +12,9 @@ import { readFollowedApp } from "../transfer/source/live-app.js";
 import type { LiveApp } from "../transfer/source/pull-leancloud.js";
 import { openD1Store } from "./d1-store.js";
 import type { D1Database } from "./d1.js";
-import { createKeyedPasswords } from "./keyed-passwords.js";
+import { fromHex, toHex } from "../bytes.js";
+import type { Passwords } from "../open-context.js";
+import { isSameSecret, type Hashes } from "../policy/keyed-hash.js";
 
 /** The variables and secrets of the worker, and its database under the name `DB`. */
 export type WorkerEnv = Readonly<Record<string, unknown>> & { readonly DB?: D1Database };
@@ -133,5 +135,23 @@ function createHost(variables: Environment, { page, panel, version, print }: Wor
     // Cloudflare's `fetch` must not be called as a method of another object.
     fetch: (input, init) => fetch(input, init),
     openMail: () => Promise.reject(new Error("Workers cannot send mails over SMTP")),
+  };
+}
+
+/**
+ * Creates the hashing of passwords with a secret that is not in the database. A worker may not use the processor for as
+ * long as scrypt does. The hash is as safe as the secret: without it, nobody can check a guessed password.
+ */
+function createKeyedPasswords(secret: string, { hmacSha256 }: Pick<Hashes, "hmacSha256">): Passwords {
+  const hash = (password: string, salt: Uint8Array) => {
+    const text = JSON.stringify(["password", toHex(salt), password.normalize("NFKC")]);
+    return `keyed:${toHex(salt)}:${hmacSha256(secret, text)}`;
+  };
+  return {
+    hash: (password, salt) => Promise.resolve(hash(password, salt)),
+    isSame(password, kept) {
+      const [kind, salt = ""] = kept.split(":");
+      return Promise.resolve(kind === "keyed" && isSameSecret(hash(password, fromHex(salt)), kept));
+    },
   };
 }

@@ -2,11 +2,60 @@ import { Kysely, SqliteDialect } from "#kysely";
 import { createError } from "../../messages/create-problem.js";
 import { createMigrations, type SqlFlavor } from "../store/migrations.js";
 import { createServiceStore, MIGRATIONS } from "../store/service-store.js";
-import { sql, sqlName } from "../store/sql.js";
-import type { SqlBatcher } from "../store/sql-runner.js";
+import { sql, sqlName, type Sql, type SqlValue } from "../store/sql.js";
+import type { SqlBatcher, Written } from "../store/sql-runner.js";
 import type { ServiceStore } from "../store/store.js";
-import { createD1Runner, MAX_VALUES } from "./d1-runner.js";
-import type { D1Database } from "./d1.js";
+import type { D1Database, D1Result, D1Statement } from "./d1.js";
+
+/** Maximum number of values that D1 binds to one statement. */
+const MAX_VALUES = 100;
+
+/** Creates an executor of SQL in D1. A batch is its only transaction. */
+function createD1Runner(database: D1Database): SqlBatcher {
+  return {
+    read: (query) => prepare(database, query).raw(),
+
+    async write(statement) {
+      const prepared = prepare(database, statement);
+      if (!hasReturning(statement)) return toWritten(await prepared.run());
+      const rows = await prepared.raw();
+      return { rows, count: rows.length };
+    },
+
+    async writeAll(statements) {
+      // D1 rejects an empty batch.
+      if (statements.length === 0) return [];
+      const results = await database.batch(statements.map((statement) => prepare(database, statement)));
+      return results.map(toWritten);
+    },
+  };
+}
+
+function toWritten({ results, meta }: D1Result): Written {
+  return { rows: results.map((row) => Object.values(row)), count: meta.changes };
+}
+
+function hasReturning({ text }: Sql): boolean {
+  return /\breturning\b/i.test(text);
+}
+
+function prepare(database: D1Database, { text, values }: Sql): D1Statement {
+  if (values.length <= MAX_VALUES) return database.prepare(text).bind(...values);
+  return database.prepare(readFromJson(text)).bind(toJson(values));
+}
+
+/**
+ * Replaces each `?` by the value with its number in a JSON list, because D1 binds few values. Our SQL contains no other
+ * question mark.
+ */
+function readFromJson(text: string): string {
+  let number = 0;
+  return text.replace(/\?/g, () => `json_extract(?1,'$[${number++}]')`);
+}
+
+function toJson(values: readonly SqlValue[]): string {
+  return JSON.stringify(values);
+}
 
 const FLAVOR: SqlFlavor = {
   store: "d1",

@@ -1,6 +1,5 @@
 import { engineName, frontMatterEngines, isoAsWritten } from "../../content/front-matter-engines.js";
-import { adviceOnField, severityOfAdvice } from "../../content/field-advice.js";
-import { hidingFieldAdvice } from "../../content/hiding-fields.js";
+import { adviceOnField, severityOfAdvice, hidingFieldAdvice } from "../../content/field-advice.js";
 import { splitFrontMatter } from "../../content/split-front-matter.js";
 import type { FileNotes } from "../notes.js";
 import { type Fields, fieldsOf, isFields, listOf } from "../plain-value.js";

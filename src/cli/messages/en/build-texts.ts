@@ -1,5 +1,5 @@
 import { plural } from "../../../runtime/model/plural.js";
-import type { BuildTexts } from "../texts.js";
+import type { BuildTexts, ReportTexts, ServeTexts } from "../texts.js";
 
 /** English lines of `hanblog build`. */
 export const buildTexts: BuildTexts = {
@@ -44,4 +44,39 @@ export const buildTexts: BuildTexts = {
       `addresses in composed Unicode form (NFC): ${names}, such as ${to}. Decomposed forms, such as ${from}, redirect to them if the file system can hold both`,
     scheduled: ({ file, clock, timeZone }) => `skipped until its date: ${file} (${clock}, ${timeZone})`,
   },
+};
+
+/** English words around problems. */
+export const reportTexts: ReportTexts = {
+  error: "error",
+  warning: "warning",
+  bug: "bug",
+  reportBug: "hanblog failed. Please report this:",
+  more: (count, code) => `and ${count} more ${code}. Use --verbose to show all`,
+  morePlaces: (count, named) => {
+    const places = plural(count, "more place");
+    return `and in ${places}${named === "" ? "" : `: ${named}`}`;
+  },
+  errorCount: (count) => plural(count, "error"),
+  explanation: (code, url, hasHelp) =>
+    `Explanation: ${hasHelp ? `hanblog help ${code ?? "<code>"}, or ` : ""}${url}`,
+};
+
+/** English lines of `hanblog dev` and `hanblog preview`. */
+export const serveTexts: ServeTexts = {
+  portInUse: (wanted, used) => `Port ${wanted} is in use. Using ${used} instead.`,
+  devServer: (url) => `Dev server: ${url}`,
+  preview: (url) => `Preview: ${url}`,
+  answersLike: (host) => `Answers as ${host} does: redirects, headers, missing paths`,
+  network: (url) => `Network: ${url}`,
+  reachable: "The site is reachable from the network. Anyone there can read it.",
+  fixed: (warnings) => {
+    if (warnings === 0) return "All problems are fixed.";
+    return `All errors are fixed. ${plural(warnings, "warning")} left.`;
+  },
+  baseChanged: (base) => `The base is now ${base}`,
+  ready: (pages, milliseconds) => `${plural(pages, "page")}, ready after ${milliseconds} ms`,
+  commentsStored: (file, url) => `Comments that you write here are stored in ${file}, by a service at ${url}`,
+  commentsOff: (reason) => `Comments are off: ${reason}`,
+  commentsPassword: (password) => `Owner's password for these comments: ${password}`,
 };

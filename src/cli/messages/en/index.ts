@@ -1,5 +1,5 @@
 import { bake } from "./bake.js";
-import { build } from "./build.js";
+import { build, report, siteCode, site } from "./build.js";
 import { bundle } from "./bundle.js";
 import { commands } from "./commands.js";
 import { comments } from "./comments.js";
@@ -11,11 +11,8 @@ import { imports } from "./import.js";
 import { markdown } from "./markdown.js";
 import { mascot } from "./mascot.js";
 import { output } from "./output.js";
-import { report } from "./report.js";
 import { routes } from "./routes.js";
 import { runtime } from "./runtime.js";
-import { site } from "./site.js";
-import { siteCode } from "./site-code.js";
 import { tags } from "./tags.js";
 import { transfer } from "./transfer.js";
 

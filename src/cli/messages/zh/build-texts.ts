@@ -1,4 +1,4 @@
-import type { BuildTexts } from "../texts.js";
+import type { BuildTexts, ReportTexts, ServeTexts } from "../texts.js";
 
 /** Chinese lines of `hanblog build`. */
 export const buildTexts: BuildTexts = {
@@ -42,4 +42,33 @@ export const buildTexts: BuildTexts = {
       `${names} 个地址改用合成形式的 Unicode（NFC），例如 ${to}；分解形式的地址（例如 ${from}）在文件系统容得下时会跳转过去`,
     scheduled: ({ file, clock, timeZone }) => `到时候才发布：${file}（${clock}，${timeZone}）`,
   },
+};
+
+/** Chinese words around problems. */
+export const reportTexts: ReportTexts = {
+  error: "错误",
+  warning: "警告",
+  bug: "故障",
+  reportBug: "hanblog 出了故障，请报告下面的内容：",
+  more: (count, code) => `还有 ${count} 条 ${code}，加 --verbose 全部显示`,
+  morePlaces: (count, named) => `另有 ${count} 处${named === "" ? "" : `：${named}`}`,
+  errorCount: (count) => `共 ${count} 个错误`,
+  explanation: (code, url, hasHelp) =>
+    `详细说明：${hasHelp ? `hanblog help ${code ?? "<错误码>"}，或 ` : ""}${url}`,
+};
+
+/** Chinese lines of `hanblog dev` and `hanblog preview`. */
+export const serveTexts: ServeTexts = {
+  portInUse: (wanted, used) => `端口 ${wanted} 已被占用，改用 ${used}`,
+  devServer: (url) => `开发服务器：${url}`,
+  preview: (url) => `预览：${url}`,
+  answersLike: (host) => `像 ${host} 那样响应：跳转、响应头、不发布的路径`,
+  network: (url) => `局域网：${url}`,
+  reachable: "同一网络里的任何人都能访问这个网站。",
+  fixed: (warnings) => (warnings === 0 ? "问题已全部解决" : `错误已全部解决，还有 ${warnings} 条警告`),
+  baseChanged: (base) => `base 已改为 ${base}`,
+  ready: (pages, milliseconds) => `${pages} 个页面，${milliseconds} 毫秒后就绪`,
+  commentsStored: (file, url) => `在这里写的评论保存在 ${file}，由 ${url} 上的服务提供`,
+  commentsOff: (reason) => `评论未启用：${reason}`,
+  commentsPassword: (password) => `这些评论的站长密码：${password}`,
 };

@@ -1,6 +1,68 @@
 import type { Catalogue } from "../catalogue.js";
-import { messages } from "./index.js";
-import { texts } from "./texts.js";
+import type { Texts } from "../texts.js";
+import { buildTexts, reportTexts, serveTexts } from "./build-texts.js";
+import { commentsTexts } from "./comments-texts.js";
+import { createTexts } from "./create-texts.js";
+import { helpTexts } from "./help-texts.js";
+import { importTexts } from "./import-texts.js";
+import { moveTexts } from "./move-texts.js";
+import { serviceTexts } from "./service-texts.js";
+import type { messages as english } from "../en/index.js";
+import type { TranslatedSet } from "../message-set.js";
+import { bake } from "./bake.js";
+import { build, report, siteCode, site } from "./build.js";
+import { bundle } from "./bundle.js";
+import { commands } from "./commands.js";
+import { comments } from "./comments.js";
+import { config } from "./config.js";
+import { content } from "./content.js";
+import { frontMatter } from "./front-matter.js";
+import { hosts } from "./hosts.js";
+import { imports } from "./import.js";
+import { markdown } from "./markdown.js";
+import { mascot } from "./mascot.js";
+import { output } from "./output.js";
+import { routes } from "./routes.js";
+import { runtime } from "./runtime.js";
+import { tags } from "./tags.js";
+import { transfer } from "./transfer.js";
+
+/** Chinese texts of the command line. */
+const texts: Texts = {
+  help: helpTexts,
+  report: reportTexts,
+  build: buildTexts,
+  serve: serveTexts,
+  create: createTexts,
+  comments: commentsTexts,
+  service: serviceTexts,
+  move: moveTexts,
+  imports: importTexts,
+};
+
+/** All Chinese messages, by error code. */
+const messages: TranslatedSet<typeof english> = {
+  ...bake,
+  ...build,
+  ...bundle,
+  ...commands,
+  ...comments,
+  ...config,
+  ...content,
+  ...frontMatter,
+  ...hosts,
+  ...imports,
+  ...markdown,
+  ...mascot,
+  ...output,
+  ...report,
+  ...routes,
+  ...runtime,
+  ...site,
+  ...siteCode,
+  ...tags,
+  ...transfer,
+};
 
 /** The Chinese catalogue. */
 export const CHINESE: Catalogue = { language: "zh", messages, texts };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { diffLines } from "../../../../src/cli/commands/move/diff-lines.js";
+import { diffLines } from "../../../../src/cli/commands/move/change-blog.js";
 
 describe("the difference of two texts", () => {
   it.each<[string, string, string, readonly string[]]>([

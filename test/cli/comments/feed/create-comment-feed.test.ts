@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createCommentFeed } from "../../../../src/cli/comments/feed/create-comment-feed.js";
+import { createCommentFeed } from "../../../../src/cli/comments/feed/answer-feed.js";
 import { NO_SITE } from "../../../../src/cli/comments/site-settings.js";
 import { parseAtom } from "./parse-atom.js";
 import { keyedBy } from "../keyed-by.js";

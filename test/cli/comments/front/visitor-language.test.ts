@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { visitorLanguage } from "../../../../src/cli/comments/front/visitor-language.js";
+import { visitorLanguage } from "../../../../src/cli/comments/front/front-area.js";
 
 describe("visitorLanguage", () => {
   it.each([

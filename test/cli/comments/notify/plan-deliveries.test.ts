@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { planDeliveries } from "../../../../src/cli/comments/notify/plan-deliveries.js";
+import { planDeliveries } from "../../../../src/cli/comments/notify/announce-comments.js";
 import type { DeliveryKind, StoredObject } from "../../../../src/cli/comments/store/store.js";
 
 const DAY = 24 * 60 * 60 * 1000;

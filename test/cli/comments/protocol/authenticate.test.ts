@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { NODE_HASHES } from "../../../../src/cli/comments/node/node-hashes.js";
-import { authenticate } from "../../../../src/cli/comments/protocol/authenticate.js";
+import { authenticate } from "../../../../src/cli/comments/protocol/answer-protocol.js";
 
 const NOW = Date.UTC(2026, 0, 1);
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeOnStore } from "../describe-on-store.js";
-import { findPinnedFirst } from "../../../../src/cli/comments/query/find-pinned-first.js";
+import { findPinnedFirst } from "../../../../src/cli/comments/protocol/find-within.js";
 import { parseOrder } from "../../../../src/cli/comments/query/parse-list.js";
 import { equals } from "../../../../src/cli/comments/query/query.js";
 import { COMMENTS } from "../../../../src/cli/comments/store/collections.js";

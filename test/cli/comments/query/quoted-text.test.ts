@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readQuotedText } from "../../../../src/cli/comments/query/quoted-text.js";
+import { readQuotedText } from "../../../../src/cli/comments/query/parse-where.js";
 
 it.each([
   ["\\Qfoo\\E", "contains", "foo"],

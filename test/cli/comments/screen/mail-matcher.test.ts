@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createMailMatcher } from "../../../../src/cli/comments/screen/mail-matcher.js";
+import { createMailMatcher } from "../../../../src/cli/comments/screen/rule-source.js";
 
 it.each<[entry: string, mail: string, expected: boolean]>([
   ["ann@spam.example", "Ann@Spam.example", true],

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainWords } from "../../../../src/cli/comments/screen/plain-words.js";
-import { createWordMatcher } from "../../../../src/cli/comments/screen/word-matcher.js";
+import { plainWords, createWordMatcher } from "../../../../src/cli/comments/screen/word-matcher.js";
 
 describe("blocked words", () => {
   it.each<[word: string, text: string, expected: boolean]>([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readMath, replaceMath } from "../../../../src/cli/content/markdown-rules/math-syntax.js";
+import { readMath, replaceMath } from "../../../../src/cli/content/markdown-rules/math.js";
 import { compile, html } from "../compile.js";
 
 /** Returns the TeX of the formulas in some HTML, from KaTeX's annotations. */

@@ -1,7 +1,7 @@
 import MarkdownIt from "markdown-it";
 import footnote from "markdown-it-footnote";
 import { describe, expect, it, vi } from "vitest";
-import { moveNotes } from "../../../../src/cli/content/markdown-rules/move-notes.js";
+import { moveNotes } from "../../../../src/cli/content/markdown-rules/footnotes.js";
 
 const md = new MarkdownIt().use(footnote);
 const own = new MarkdownIt().use(footnote);

@@ -8,8 +8,8 @@ import { TRANSFER_LIMITS } from "../transfer-limits.js";
 import type { CommentParts, CounterParts } from "./comment-parts.js";
 import type { Draft } from "./draft.js";
 import { writeExtra } from "./kept-extra.js";
-import { momentOfId, toObjectId } from "./object-id.js";
 import { prepareBody } from "./prepare-body.js";
+import { createHash } from "node:crypto";
 
 interface DraftOptions {
   readonly format: Format;
@@ -59,6 +59,27 @@ export function createCommentDraft(parts: CommentParts, options: DraftOptions): 
   const object: StoredObject = { ...fields, objectId, createdAt, updatedAt: parts.updatedAt ?? createdAt };
   const { rest, isStated } = parts;
   return { kind: "comment", object, reply, rest, isHtml: body.isHtml, isStated };
+}
+
+/** Matches the ids that the service can use in addresses and queries. */
+const VALID = /^[0-9a-zA-Z]{1,64}$/;
+
+/** Minimum length of an id that counts as random and unique. A shorter one may be a row number. */
+const OWN_LENGTH = 16;
+
+/**
+ * Returns the id of an imported object: the original one if it is usable, or else a hash of it. The same
+ * original id always results in the same id.
+ */
+export function toObjectId(id: string, format: Format): string {
+  if (id === "") return "";
+  if (VALID.test(id) && (format === "leancloud" || id.length >= OWN_LENGTH)) return id;
+  return createHash("sha256").update(`${format}\0${id}`).digest("hex").slice(0, 24);
+}
+
+/** Returns the creation time in the first four bytes of a LeanCloud id, or `null` for other ids. */
+export function momentOfId(id: string): Date | null {
+  return /^[\da-f]{24}$/.test(id) ? new Date(Number.parseInt(id.slice(0, 8), 16) * 1000) : null;
 }
 
 /**

@@ -6,10 +6,103 @@ import { createCommentDraft, createCounterDraft } from "./create-draft.js";
 import type { Draft } from "./draft.js";
 import { createFieldReader, type FieldReader } from "./field-reader.js";
 import type { CommentParts } from "./comment-parts.js";
-import { readArtalkComment } from "./read-artalk.js";
-import { readDisqusComment } from "./read-disqus.js";
 import { readCounter, readLeancloudComment } from "./read-leancloud.js";
-import { readTwikooComment } from "./read-twikoo.js";
+
+/** Reads a comment of Artalk's exchange format, in which `rid` is the id of the comment being replied to. */
+function readArtalkComment(reader: FieldReader): CommentParts {
+  const createdAt = reader.moment("created_at");
+  return {
+    id: reader.id("id"),
+    rid: "",
+    pid: reader.id("rid"),
+    createdAt,
+    updatedAt: reader.moment("updated_at"),
+    insertedAt: createdAt,
+    status: reader.flag("is_pending") ? "waiting" : "visible",
+    isStated: true,
+    isPinned: reader.flag("is_pinned"),
+    likes: reader.count("vote_up"),
+    body: reader.text("content") ?? "",
+    bodyKind: "unknown",
+    url: reader.text("page_key") ?? "",
+    texts: {
+      nick: reader.text("nick"),
+      mail: reader.text("email"),
+      link: reader.text("link"),
+      ua: reader.text("ua"),
+      ip: reader.text("ip"),
+      QQAvatar: null,
+    },
+    rest: reader.rest(),
+  };
+}
+
+/** Reads a Disqus comment. Field names are paths in its XML, and its body is HTML. */
+function readDisqusComment(reader: FieldReader): CommentParts {
+  const createdAt = reader.moment("createdAt");
+  reader.drop("id", "thread@id", "isDeleted");
+  return {
+    id: reader.id("@id"),
+    rid: "",
+    pid: reader.id("parent@id"),
+    createdAt,
+    updatedAt: null,
+    insertedAt: createdAt,
+    status: reader.flag("isSpam") ? "spam" : "visible",
+    isStated: true,
+    isPinned: false,
+    likes: null,
+    body: reader.text("message") ?? "",
+    bodyKind: "html",
+    url: reader.text("url") ?? "",
+    texts: {
+      nick: reader.text("author/name"),
+      mail: reader.text("author/email"),
+      link: reader.text("author/link"),
+      ua: null,
+      ip: reader.text("ipAddress"),
+      QQAvatar: null,
+    },
+    rest: new Map([...reader.rest()].filter(([, value]) => value !== "")),
+  };
+}
+
+/** Reads a Twikoo comment. Its body is HTML and its dates are milliseconds. */
+function readTwikooComment(reader: FieldReader): CommentParts {
+  const createdAt = reader.moment("created");
+  return {
+    id: reader.id("_id") || reader.id("id"),
+    rid: reader.id("rid"),
+    pid: reader.id("pid"),
+    createdAt,
+    updatedAt: reader.moment("updated"),
+    insertedAt: createdAt,
+    status: reader.flag("isSpam") ? "spam" : "visible",
+    isStated: true,
+    isPinned: reader.flag("top"),
+    likes: readLikes(reader),
+    body: reader.text("comment") ?? "",
+    bodyKind: "html",
+    url: reader.text("url") ?? "",
+    texts: {
+      nick: reader.text("nick"),
+      mail: reader.text("mail"),
+      link: reader.text("link"),
+      ua: reader.text("ua"),
+      ip: reader.text("ip"),
+      QQAvatar: null,
+    },
+    rest: reader.rest(),
+  };
+}
+
+/** Returns the number of visitors in `like`. Their ids mean nothing to this service. */
+function readLikes(reader: FieldReader): number | null {
+  const visitors = reader.peek("like");
+  if (!Array.isArray(visitors)) return reader.count("like");
+  reader.drop("like");
+  return new Set(visitors).size;
+}
 
 const COMMENT_READERS: Readonly<Record<Format, (reader: FieldReader) => CommentParts>> = {
   leancloud: readLeancloudComment,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { replaceEmojiPictures } from "../../../../../src/cli/comments/transfer/format/emoji-pictures.js";
+import { replaceEmojiPictures } from "../../../../../src/cli/comments/transfer/format/prepare-body.js";
 
 const CDN = "https://img.t.sinajs.cn/t4/appstyle/expression/ext/normal";
 

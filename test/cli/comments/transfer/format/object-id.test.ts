@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { momentOfId, toObjectId } from "../../../../../src/cli/comments/transfer/format/object-id.js";
+import { momentOfId, toObjectId } from "../../../../../src/cli/comments/transfer/format/create-draft.js";
 
 it.each<[string, "leancloud" | "waline" | "twikoo" | "disqus", RegExp]>([
   ["5c3f0a1b2c3d4e5f60718293", "leancloud", /^5c3f0a1b2c3d4e5f60718293$/],

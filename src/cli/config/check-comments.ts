@@ -31,3 +31,16 @@ function findMissingExchange(comments: Comments, placeOf: PlaceOfOption): readon
   if (isAble || !SECRETIVE.includes(platform)) return [];
   return [createProblem("warning", "exchange-missing", { platform }, placeOf(["comments", "issue"]))];
 }
+
+/** Address of Bitbucket. A proxy or another server with the same API may still have an issue tracker. */
+const BITBUCKET = /^https?:\/\/(?:[\w-]+\.)*bitbucket\.org(?::\d+)?(?:\/|$)/i;
+
+/** Warns about a platform that has closed its issue tracker. */
+export function checkPlatform({ comments }: SiteConfig, placeOf: PlaceOfOption): readonly Problem[] {
+  const widget = chooseWidget(commentSettings(comments));
+  if (widget?.kind !== "issue" || widget.settings.platform !== "bitbucket-v2") return [];
+  const { baseURL } = widget.settings;
+  if (baseURL !== undefined && !BITBUCKET.test(baseURL)) return [];
+  const option = comments.issue?.platform === undefined ? "api" : "platform";
+  return [createProblem("warning", "platform-closed", {}, placeOf(["comments", "issue", option]))];
+}
