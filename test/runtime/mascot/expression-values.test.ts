@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { applyExpression, parseExpression } from "../../../src/runtime/mascot/cubism2/expression-manager.js";
+import { applyExpression, parseExpression } from "../../../src/runtime/mascot/expression-values.js";
 
 describe("parseExpression", () => {
   it("makes values relative to their defaults", () => {
