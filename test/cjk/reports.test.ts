@@ -5,7 +5,7 @@ import { createMarkdown } from "../../src/runtime/comments/markdown.js";
 import { compile, html } from "../cli/content/compile.js";
 
 const renderComment = createMarkdown((text) => text);
-const reader = createTextReader({ html: true, breaks: false, math: true });
+const reader = createTextReader({ html: true, breaks: false, math: true, emoji: true });
 
 /** Signs before and after which a table of the report expects emphasis. */
 const SIGNS = "，。、；：？！“”‘’（）【】《》—～…·〃-々";

@@ -57,6 +57,8 @@ const markdown = z.strictObject({
   breaks: z.boolean().default(false),
   /** Bare URLs become links. */
   linkify: z.boolean().default(false),
+  /** Names such as `:tada:` and shortcuts such as `;)` become emoji. */
+  emoji: z.boolean().default(true),
   /** `error`: an unknown component stops the build; `warn`: its tag is shown as text, with a warning. */
   unknownComponents: z.enum(["error", "warn"]).default("error"),
   /** Names of custom elements that are copied into the page unchanged. Each contains a hyphen, such as `my-clock`. */

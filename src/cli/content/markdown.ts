@@ -49,7 +49,8 @@ const MAX_NESTING = 1000;
  * files that its markdown names.
  */
 export function createMarkdown(context: MarkdownContext): (source: MarkdownSource) => CompiledBody {
-  const { html, breaks, linkify, rules } = context.config;
+  const { html, breaks, linkify, rules, emoji: hasEmoji } = context.config;
+  const syntax = { html, breaks, math: context.config.math !== false, emoji: hasEmoji };
   const names = createNames(context.components, context.config.customElements);
   const files = createFileStore(context.siteDir, context.followed?.folders);
   const md = new MarkdownIt({ html, breaks, linkify, maxNesting: MAX_NESTING });
@@ -57,9 +58,9 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
     cjkEmphasis,
     inlineLines,
     inlineNesting,
-    emoji,
+    ...(hasEmoji ? [emoji] : []),
     softBreaks,
-    (parser: Markdown) => headings(parser, { html, breaks, math: context.config.math !== false }),
+    (parser: Markdown) => headings(parser, syntax),
     opening,
     toc,
     containers,
@@ -74,9 +75,8 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
     spacedImages,
     captions,
     foreignMarkup,
-  ]) {
+  ])
     rule(md);
-  }
   addFormulas(md, context);
   if (context.config.mermaid) {
     let diagramPackage: DiagramPackage | null = null;

@@ -14,6 +14,7 @@ export interface TextSyntax {
   readonly html: boolean;
   readonly breaks: boolean;
   readonly math: boolean;
+  readonly emoji: boolean;
 }
 
 /** Definition of a reference link or a footnote: `[name]: address`. */
@@ -43,11 +44,11 @@ export function createTextReader(syntax: TextSyntax): TextReader {
 
 /** Creates a parser of inline markdown, with the syntax of all pages of a site and with more rules. */
 export function createInlineParser(
-  { html, breaks, math }: TextSyntax,
+  { html, breaks, math, emoji: hasEmoji }: TextSyntax,
   rules: readonly ((md: MarkdownIt) => void)[] = [],
 ): MarkdownIt {
   const md = new Parser({ html, breaks });
-  for (const rule of [inlineNesting, emoji, footnote, ...rules]) rule(md);
+  for (const rule of [inlineNesting, ...(hasEmoji ? [emoji] : []), footnote, ...rules]) rule(md);
   // It moves the texts of notes to the end of a page.
   md.core.ruler.disable("footnote_tail");
   htmlInline(md, createNames([], []));

@@ -14,9 +14,7 @@ import { readOldAddresses } from "./addresses/read-old-addresses.js";
 import type { Output } from "./addresses/read-output.js";
 import { addListRedirects, buildWithRepairs } from "./build-with-repairs.js";
 import { checkOldHosts } from "./check-old-hosts.js";
-import type { ConfigDraft } from "./config/config-draft.js";
 import { noteEncodings } from "./content/note-encodings.js";
-import { maskCode } from "./content/prose.js";
 import { findKind } from "./find-kind.js";
 import type { ImportOptions } from "./import-options.js";
 import type { ImportReport } from "./import-report.js";
@@ -26,7 +24,8 @@ import { feedOptions } from "./lists/feed-options.js";
 import { redirectsToLists } from "./lists/list-redirects.js";
 import { taxonomyOptions, termAddresses } from "./lists/term-addresses.js";
 import { noteOptions } from "./options/note-options.js";
-import { type PlacedPage, placePages } from "./place-pages.js";
+import { signOptions } from "./options/sign-options.js";
+import { placePages } from "./place-pages.js";
 import { compact, fieldsOf, textOf } from "./plain-value.js";
 import { withCommands } from "./own-commands.js";
 import { refinePages } from "./refine-pages.js";
@@ -108,12 +107,13 @@ async function writeSite(
   },
 ) {
   const pages = await refinePages(draft.pages, { old, notes, addresses: anchors });
+  const signed = { ...draft, config: { ...draft.config, options: signOptions(draft, pages) } };
   const { pages: placed, lists } = unifyTerms(
-    placePages(pages, draft.config.options, { now: options.now, notes }),
+    placePages(pages, signed.config.options, { now: options.now, notes }),
     notes,
   );
-  const brought = await writeDraft(draft, placed, { notes, options });
-  const config = withoutMath(withLists(draft, lists, real?.map(({ address }) => address) ?? null), placed);
+  const brought = await writeDraft(signed, placed, { notes, options });
+  const { config } = withLists(signed, lists, real?.map(({ address }) => address) ?? null);
   notes.translated("redirect", Object.keys(fieldsOf(config.options["redirects"])).length);
   noteOptions(config.options, notes);
   await writeConfig(config, options);
@@ -193,12 +193,4 @@ function withLists(draft: SiteDraft, lists: TermLists, real: readonly string[] |
   const feed = feedOptions(options["feed"], draft.feeds ?? [], lists);
   const changed = compact({ ...options, taxonomies: taxonomyOptions(terms), redirects, feed });
   return { ...draft, config: { ...draft.config, options: changed } };
-}
-
-/** Turns formulas off for a site whose dollar signs would become formulas. */
-function withoutMath({ config, hasMath }: SiteDraft, placed: readonly PlacedPage[]): ConfigDraft {
-  const isFormula = /(?<![\\\w$])\$(?![\s\d])[^$\n]*[^\s$\\]\$(?!\w)|^\$\$/m;
-  if (hasMath || !placed.some(({ text }) => isFormula.test(maskCode(text).text))) return config;
-  const markdown = { ...fieldsOf(config.options["markdown"]), math: false };
-  return { ...config, options: { ...config.options, markdown } };
 }

@@ -54,7 +54,12 @@ function createReader(options: Fields, now: Date): CreatePage {
     permalink: textOf(options["permalink"]) ?? null,
     cleanUrls: options["cleanUrls"] === true,
     timeZone: timeZoneOfOptions(options),
-    syntax: { html: true, breaks: false, math: true },
+    syntax: {
+      html: true,
+      breaks: false,
+      math: true,
+      emoji: fieldsOf(options["markdown"])["emoji"] !== false,
+    },
     defaults: Object.fromEntries(
       Object.entries(fieldsOf(options["defaults"])).map(([folder, fields]) => [folder, fieldsOf(fields)]),
     ),

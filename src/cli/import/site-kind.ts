@@ -84,6 +84,8 @@ export interface SiteDraft {
   readonly outputs?: readonly string[];
   /** Whether the old site read `$…$` as formulas. */
   readonly hasMath: boolean;
+  /** Whether the old site read `:tada:` as an emoji. */
+  readonly hasEmoji: boolean;
   /** Path that the old site was served under, with a slash at both ends. */
   readonly base: string;
 }

@@ -6,7 +6,7 @@ const OPTIONS: PageOptions = {
   permalink: null,
   defaults: {},
   timeZone: "Asia/Shanghai",
-  syntax: { html: true, breaks: false, math: true },
+  syntax: { html: true, breaks: false, math: true, emoji: true },
   passwords: new Map(),
   now: new Date("2021-01-01T00:00:00Z"),
 };
@@ -376,7 +376,7 @@ describe("createPage with a password", () => {
 
   it("has the page locked in guest mode too", () => {
     const { page, problems } = create("a.md", "---\npassword: FAMILY\n---\n", {
-      syntax: { html: false, breaks: false, math: true },
+      syntax: { html: false, breaks: false, math: true, emoji: true },
       passwords: FAMILY,
     });
     expect(page.locked).toBe(true);

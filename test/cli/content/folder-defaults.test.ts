@@ -7,7 +7,7 @@ const OPTIONS: Omit<PageOptions, "defaults"> = {
   locales: { "/": { lang: "en" }, "/en/": { lang: "en" } },
   permalink: null,
   timeZone: "America/New_York",
-  syntax: { html: true, breaks: false, math: true },
+  syntax: { html: true, breaks: false, math: true, emoji: true },
   passwords: new Map(),
   now: new Date("2021-01-01T00:00:00Z"),
 };
@@ -66,7 +66,7 @@ describe("default front matter of a folder", () => {
 
   it("keeps fields in guest mode that a page must not set", () => {
     const image = { heroImage: "https://images.example/a.png" };
-    const guest = { syntax: { html: false, breaks: false, math: true } };
+    const guest = { syntax: { html: false, breaks: false, math: true, emoji: true } };
     const { page, problems } = read("a.md", "", { "/": image }, guest);
     expect(page.frontmatter).toMatchObject(image);
     expect(problems).toEqual([]);

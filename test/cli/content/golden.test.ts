@@ -18,7 +18,7 @@ const createPage = createPageReader({
   permalink: null,
   defaults: {},
   timeZone: "UTC",
-  syntax: { html: true, breaks: false, math: true },
+  syntax: { html: true, breaks: false, math: true, emoji: true },
   passwords: new Map(),
   now: new Date("2030-01-01T00:00:00Z"),
 });

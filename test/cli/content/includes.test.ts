@@ -271,7 +271,7 @@ describe("a page that includes a file", () => {
     defaults: {},
     passwords: new Map(),
     timeZone: "UTC",
-    syntax: { html: true, breaks: false, math: true },
+    syntax: { html: true, breaks: false, math: true, emoji: true },
     now: new Date(0),
   });
 

@@ -3,7 +3,7 @@ import { resolveTitle } from "../../../src/cli/content/page-title.js";
 import { createTextReader } from "../../../src/cli/content/text-reader.js";
 import type { FrontMatter } from "../../../src/runtime/model/page.js";
 
-const reader = createTextReader({ html: true, breaks: false, math: true });
+const reader = createTextReader({ html: true, breaks: false, math: true, emoji: true });
 const EMPTY: FrontMatter = { tags: [], categories: [], aliases: [], meta: [] };
 
 describe("resolveTitle", () => {

@@ -5,7 +5,7 @@ import { summarize } from "../../../src/cli/content/summarize.js";
 import { createTextReader } from "../../../src/cli/content/text-reader.js";
 import { compile, html } from "./compile.js";
 
-const syntax = { html: true, breaks: false, math: true };
+const syntax = { html: true, breaks: false, math: true, emoji: true };
 
 describe("isBreakNothing", () => {
   it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { summarize as summarizePage } from "../../../src/cli/content/summarize.js";
 import { createTextReader } from "../../../src/cli/content/text-reader.js";
 
-const reader = createTextReader({ html: true, breaks: false, math: true });
+const reader = createTextReader({ html: true, breaks: false, math: true, emoji: true });
 const summarize = (description: string | undefined, content: string) =>
   summarizePage(description, content, reader);
 

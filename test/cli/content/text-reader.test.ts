@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTextReader } from "../../../src/cli/content/text-reader.js";
 
-const reader = createTextReader({ html: true, breaks: false, math: true });
+const reader = createTextReader({ html: true, breaks: false, math: true, emoji: true });
 
 describe("the text of inline markdown", () => {
   it.each([

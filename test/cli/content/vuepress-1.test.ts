@@ -37,7 +37,7 @@ const fixture = z
 
 const createPage = createPageReader({
   locales: { "/": { lang: "en-US" } },
-  syntax: { html: true, breaks: false, math: true },
+  syntax: { html: true, breaks: false, math: true, emoji: true },
   passwords: new Map(),
   permalink: null,
   defaults: {},

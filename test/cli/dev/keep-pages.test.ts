@@ -10,7 +10,7 @@ const OPTIONS: PageOptions = {
   permalink: null,
   defaults: {},
   timeZone: "Asia/Shanghai",
-  syntax: { html: true, breaks: false, math: true },
+  syntax: { html: true, breaks: false, math: true, emoji: true },
   passwords: new Map(),
   now: new Date("2026-01-01T00:00:00Z"),
 };
@@ -50,7 +50,7 @@ describe("keepPages", () => {
   it.each<[string, Partial<PageOptions>]>([
     ["on another day", { now: new Date("2026-07-01T00:00:00Z") }],
     ["under another time zone", { timeZone: "America/New_York" }],
-    ["in guest mode", { syntax: { html: false, breaks: false, math: true } }],
+    ["in guest mode", { syntax: { html: false, breaks: false, math: true, emoji: true } }],
     ["under another permalink", { permalink: "/:year/:slug.html" }],
     ["under other defaults", { defaults: { "/": { layout: "Wide" } } }],
     ["in another language", { locales: { "/": { lang: "en" } } }],

@@ -21,7 +21,7 @@ async function mayCome(frontMatters: readonly string[], permalink?: string): Pro
     defaults: {},
     permalink: permalink ?? null,
     timeZone: "UTC",
-    syntax: { html: true, breaks: false, math: true },
+    syntax: { html: true, breaks: false, math: true, emoji: true },
     now,
     passwords: new Map(),
   };

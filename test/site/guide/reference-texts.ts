@@ -145,6 +145,7 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ],
   ["markdown.breaks", "段落里换行就输出 `<br>`。"],
   ["markdown.linkify", "光秃秃的网址变成链接。"],
+  ["markdown.emoji", "`:tada:` 这样的名字和 `;)` 这样的符号变成表情。"],
   ["markdown.unknownComponents", "没有这个组件时：`error` 是错误，`warn` 当文字显示并警告。"],
   ["markdown.customElements", "原样输出的自定义元素（名字带连字符）。"],
   ["markdown.math", "`$…$` 和 `$$…$$` 是公式；`macros` 是你自己的 TeX 命令，如 `\\RR`。"],

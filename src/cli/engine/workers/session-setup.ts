@@ -14,7 +14,7 @@ export async function createSetup(
   passwords: PagePasswords,
 ): Promise<SessionSetup> {
   const { config } = project;
-  const { html, breaks, math } = config.markdown;
+  const { html, breaks, math, emoji } = config.markdown;
   const { locales, slugs } = createShell(config, "");
   return {
     siteDir: project.siteDir,
@@ -33,7 +33,7 @@ export async function createSetup(
       slugs,
       defaults: config.defaults,
       timeZone: timeZoneOf(config),
-      syntax: { html, breaks, math: math !== false },
+      syntax: { html, breaks, math: math !== false, emoji },
       now: project.now,
       passwords: new Map([...passwords].map(([name, { isShort }]) => [name, { isShort }])),
     },

@@ -2,7 +2,7 @@ import { slugify } from "../../../runtime/model/slug.js";
 import { createPlainReader } from "../../content/markdown-rules/headings.js";
 import type { IdRule } from "./headings.js";
 
-const readPlainly = createPlainReader({ html: true, breaks: false, math: true });
+const readPlainly = createPlainReader({ html: true, breaks: false, math: true, emoji: true });
 
 /** Ids of headings in hanblog and in VuePress 1, which contain the marks of emphasis that CommonMark does not know. */
 export const HANBLOG_IDS: IdRule = {

@@ -71,7 +71,7 @@ export function removeLeftovers(body: string, notes: FileNotes): string {
     SPACED_LINK,
     (link: string, text: string, address: string, title = "") => {
       const path = address.trim();
-      if (!/[ \t]/.test(path) || !/[./]/.test(path)) return link;
+      if (!/[ \t]/.test(path) || !/[./]|^#/.test(path)) return link;
       notes.translated("attributes");
       return `[${text}](<${path}>${title})`;
     },

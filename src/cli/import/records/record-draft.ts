@@ -16,13 +16,15 @@ export interface RecordFacts {
   readonly timeZone: string;
   /** Options that only some programs have. */
   readonly options?: Fields;
+  /** Whether the program reads `:)` as an emoji. */
+  readonly hasEmoji: boolean;
 }
 
 type DraftParts = Pick<SiteDraft, "pages" | "assets" | "lists"> & Pick<SiteDraft, "privateFiles">;
 
 /** Returns the new site of an export. */
 export function recordDraft(
-  { title, description, url, base, lang, timeZone, options: more }: RecordFacts,
+  { title, description, url, base, lang, timeZone, options: more, hasEmoji }: RecordFacts,
   parts: DraftParts,
 ): SiteDraft {
   const options = compact<unknown>({
@@ -46,6 +48,7 @@ export function recordDraft(
     files: [],
     outputs: [],
     hasMath: false,
+    hasEmoji,
     base,
   };
 }

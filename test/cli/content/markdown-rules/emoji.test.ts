@@ -4,6 +4,8 @@ import names from "markdown-it-emoji/lib/data/full.mjs";
 import shortcuts from "markdown-it-emoji/lib/data/shortcuts.mjs";
 import { expect, it } from "vitest";
 import { emoji } from "../../../../src/cli/content/markdown-rules/emoji.js";
+import { createTextReader } from "../../../../src/cli/content/text-reader.js";
+import { compile, html } from "../compile.js";
 
 const ours = new MarkdownIt({ html: true, linkify: true });
 emoji(ours);
@@ -31,4 +33,15 @@ it.each([
   "no sign\n\n:rocket: here\n\nand no sign",
 ])("renders %j like the package", (text) => {
   expect(ours.render(text)).toBe(theirs.render(text));
+});
+
+it("shows names and shortcuts as text with `emoji: false`, also in titles and ids", () => {
+  const text = "## A :tada: b\n\nfine :) :tada:";
+  const options = { config: { emoji: false } };
+  const { headers } = compile(text, options);
+  expect(html(text, options)).toContain("fine :) :tada:");
+  expect(headers.map(({ title, slug }) => [title, slug])).toEqual([["A :tada: b", "a-tada-b"]]);
+  const syntax = { html: true, breaks: false, math: true };
+  const readers = [true, false].map((emoji) => createTextReader({ ...syntax, emoji }));
+  expect(readers.map(({ readHeading }) => readHeading("A :tada:", ""))).toEqual(["A 🎉", "A :tada:"]);
 });

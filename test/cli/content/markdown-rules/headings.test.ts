@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createTextReader } from "../../../../src/cli/content/text-reader.js";
 import { compile } from "../compile.js";
 
-const reader = createTextReader({ html: true, breaks: false, math: true });
+const reader = createTextReader({ html: true, breaks: false, math: true, emoji: true });
 
 /** Returns the ids of all headings of a page, and its listed titles with their anchors. */
 function read(markdown: string) {

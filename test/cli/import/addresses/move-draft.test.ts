@@ -30,6 +30,7 @@ const draft = (pages: readonly DraftPage[]): SiteDraft => ({
   ],
   feeds: [{ address: "/posts/index.xml", format: "rss", list: "/x/" }],
   hasMath: false,
+  hasEmoji: true,
   base: "/",
 });
 

@@ -17,6 +17,11 @@ describe("removeLeftovers", () => {
       "[a [b]](<./5.Long name.md>) [c](<http://a.example/d e> 'T') ![f](g h.png)\n",
     ],
     [
+      "gives links with spaces to a heading back their meaning",
+      "[2](#lightnvm, linux implementation) [3](# a)\n",
+      "[2](<#lightnvm, linux implementation>) [3](<# a>)\n",
+    ],
+    [
       "keeps other links and brackets",
       '[a](b.md) [c](d.md "T") list[i](x y) \\[e](f g.md) `[h](i j.md)` [k](<l m.md>) [n](o (p q).md)\n',
       '[a](b.md) [c](d.md "T") list[i](x y) \\[e](f g.md) `[h](i j.md)` [k](<l m.md>) [n](o (p q).md)\n',

@@ -62,7 +62,7 @@ export async function readGhost({
   const title = read("title") ?? "";
   const lang = languageOf(title, read("locale", "lang", "default_locale") ?? "", site.posts);
   return recordDraft(
-    { title, description: read("description") ?? "", url, base, lang, timeZone, options },
+    { title, description: read("description") ?? "", url, base, lang, timeZone, options, hasEmoji: false },
     { pages, assets, lists: readGhostLists(site, posts) },
   );
 }

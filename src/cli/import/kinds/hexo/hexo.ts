@@ -34,12 +34,14 @@ async function readHexo({ old, notes }: ReadContext): Promise<SiteDraft> {
   const all = filesBelow(old, sourceDir);
   const isShown = (path: string) =>
     !path.split("/").some((name) => /^[._]/.test(name)) || /^_(?:posts|drafts)\/[^.]/.test(path);
-  const names = all.filter((path) => /\.(?:md|markdown|mkd)$/i.test(path) && isShown(path));
-  const files = await Promise.all(names.map((path) => readHexoFile(old, { path, sourceDir, config })));
+  const paths = all.filter((path) => /\.(?:md|markdown|mkd)$/i.test(path) && isShown(path));
+  const files = await Promise.all(paths.map((path) => readHexoFile(old, { path, sourceDir, config })));
   const texts = files.map(({ text }) => text);
   const lang = readHexoLanguage(config["language"]) ?? guessLanguage(textOf(config["title"]), texts, "en");
   const timeZone = readTimeZone(config["timezone"], defaultTimeZone(lang));
-  const site = createHexoSite(files, { config, timeZone, all, packages: await readOldPackage(old) });
+  const packages = await readOldPackage(old);
+  const names = Object.keys(packages).join(" ");
+  const site = createHexoSite(files, { config, timeZone, all, packages });
   const written = files.filter((file) => !isListPage(file));
   const permalink = hanblogPermalink(site.permalink);
   const address = readHexoAddress(config);
@@ -54,17 +56,14 @@ async function readHexo({ old, notes }: ReadContext): Promise<SiteDraft> {
     files: [],
     lists,
     outputs: [withoutSlashes(textOf(config["public_dir"]) ?? "public"), ".deploy_git"],
-    feeds: readHexoFeeds(config, await readOldPackage(old)),
-    hasMath: await usesMath(old, theme.options),
+    feeds: readHexoFeeds(config, packages),
+    hasMath: /math|katex|kramed|pandoc|markdown-it-plus/.test(names) || usesMath(theme.options),
+    hasEmoji: /emoji|markdown-it-plus/.test(names + JSON.stringify(config["markdown"])),
     base: address.base,
   };
 }
 
-async function usesMath(old: OldFolder, theme: Fields): Promise<boolean> {
-  const packages = Object.keys(await readOldPackage(old));
+function usesMath(theme: Fields): boolean {
   const options = JSON.stringify(["math", "mathjax", "katex", "post"].map((name) => theme[name]));
-  return (
-    packages.some((name) => /math|katex|kramed|pandoc|markdown-it-plus/.test(name)) ||
-    /"(?:enable|per_page|use)":(?:true|"(?:mathjax|katex)")/.test(options)
-  );
+  return /"(?:enable|per_page|use)":(?:true|"(?:mathjax|katex)")/.test(options);
 }

@@ -85,6 +85,7 @@ async function readHugo({ old, found, notes }: ReadContext): Promise<SiteDraft> 
     outputs: [joinPath(found.configDir, withoutSlashes(textOf(config["publishdir"]) ?? "public"))],
     feeds: readHugoFeeds(lists, files, site),
     hasMath: [fieldsOf(config["params"]), ...files.map(({ fields }) => fields)].some(hasFormulas),
+    hasEmoji: config["enableemoji"] === true,
     base,
   };
 }

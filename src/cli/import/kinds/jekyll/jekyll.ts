@@ -95,6 +95,9 @@ async function readJekyll({ old, found, notes }: ReadContext): Promise<SiteDraft
     feeds: uniqueFeeds([...feeds, ...pluginFeeds(config, written)]),
     outputs: outputFolders(config, contentDir),
     hasMath: true,
+    hasEmoji: /\bjemoji\b/.test(
+      JSON.stringify([config["plugins"], config["gems"]]) + (await old.read("Gemfile")),
+    ),
     base,
   };
 }

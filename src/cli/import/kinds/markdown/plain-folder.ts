@@ -36,6 +36,7 @@ export async function readPlainFolder(context: ReadContext): Promise<SiteDraft> 
     files: drafted.stubs,
     lists: [],
     hasMath: true,
+    hasEmoji: true,
     base: "/",
   };
 }

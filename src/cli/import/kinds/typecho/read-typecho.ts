@@ -80,7 +80,7 @@ export async function readTypecho({
     notes,
   );
   return recordDraft(
-    { ...facts, options: contentOptions(written, options) },
+    { ...facts, options: contentOptions(written, options), hasEmoji: false },
     { pages, assets, privateFiles, lists: readTypechoLists(site, posts, { routes, timeZone }) },
   );
 }

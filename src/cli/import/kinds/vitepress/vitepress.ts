@@ -90,6 +90,7 @@ async function readVitePress({ notes, old, ...context }: ReadContext): Promise<S
     feeds: readHeadFeeds(config),
     outputs: [joinPath(context.found.contentDir, textOf(config["outDir"]) ?? ".vitepress/dist")],
     hasMath: fieldsOf(config["markdown"])["math"] === true,
+    hasEmoji: true,
     base: normalizeBase(textOf(config["base"]) ?? "/"),
   };
 }

@@ -71,6 +71,7 @@ async function readVuePress1(context: ReadContext): Promise<SiteDraft> {
     lists: isReco ? recoLists(texts) : [],
     // Formulas came from a plugin, or from a script that no one can find in the configuration.
     hasMath: true,
+    hasEmoji: true,
     base: options.base,
   };
 }

@@ -88,6 +88,7 @@ async function readVuePress2(context: ReadContext): Promise<SiteDraft> {
     hasMath: /katex|mathjax|math|mdEnhance/i.test(
       JSON.stringify([config["plugins"], config["theme"], config["markdown"]]),
     ),
+    hasEmoji: true,
     base: options.base,
   };
 }

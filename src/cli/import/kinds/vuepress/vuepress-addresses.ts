@@ -18,7 +18,7 @@ export function vuePressAddresses(options: Fields): AddressOf {
     locales: { "/": { lang: "en" } },
     permalink: textOf(options["permalink"]) ?? null,
     timeZone: DEFAULT_TIME_ZONE,
-    syntax: { html: true, breaks: false, math: true },
+    syntax: { html: true, breaks: false, math: true, emoji: true },
     defaults: {},
     passwords: new Map(),
     now: FAR,

@@ -75,7 +75,7 @@ export async function readWordPress({ old, notes, fetchImages: fetching }: ReadC
   const lang = languageOf(site);
   const { title, description, url } = site;
   return recordDraft(
-    { title, description, url, base, lang, timeZone: findTimeZone(written, lang) },
+    { title, description, url, base, lang, timeZone: findTimeZone(written, lang), hasEmoji: true },
     { pages, assets, privateFiles, lists: readWordPressLists(site, posts, base) },
   );
 }

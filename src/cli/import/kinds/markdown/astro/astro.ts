@@ -5,7 +5,7 @@ import { GITHUB_IDS } from "../../../content/heading-ids.js";
 import { readOldFile } from "../../../content/old-file.js";
 import { listRedirects } from "../../../lists/list-redirects.js";
 import { readListTerms } from "../../../lists/list-terms.js";
-import { filesBelow, joinPath } from "../../../old-folder.js";
+import { filesBelow, joinPath, readOldPackage } from "../../../old-folder.js";
 import { baseOption, readOrigin } from "../../../options/address-options.js";
 import { compact, textOf } from "../../../plain-value.js";
 import type { OldFeed, OldList, ReadContext, SiteDraft } from "../../../site-kind.js";
@@ -49,7 +49,7 @@ export async function readAstro(context: ReadContext): Promise<SiteDraft> {
       };
     });
   const all = await Promise.all([...ofCollections, ...ofPages]);
-  return draftSite(all, { context, settings, routes });
+  return draftSite(all, { context, settings, routes, packages: await readOldPackage(old) });
 }
 
 /** Returns the id of a file in a collection, as the loader of Astro makes it. */
@@ -82,7 +82,13 @@ function draftSite(
     context,
     settings,
     routes,
-  }: { readonly context: ReadContext; readonly settings: AstroSettings; readonly routes: AstroRoutes },
+    packages,
+  }: {
+    readonly context: ReadContext;
+    readonly settings: AstroSettings;
+    readonly routes: AstroRoutes;
+    readonly packages: Readonly<Record<string, string>>;
+  },
 ): SiteDraft {
   const { old, notes } = context;
   const drafted = draftPages(all, astroRules(settings), context);
@@ -115,6 +121,7 @@ function draftSite(
     })),
     outputs: [settings.outDir],
     hasMath: texts.some((text) => /^\$\$/m.test(text)),
+    hasEmoji: Object.keys(packages).some((name) => name.includes("emoji")),
     base: settings.base,
   };
 }

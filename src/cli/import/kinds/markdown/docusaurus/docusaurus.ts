@@ -78,6 +78,7 @@ export async function readDocusaurus(context: ReadContext): Promise<SiteDraft> {
     outputs: [joinPath(folder, "build")],
     hasMath:
       JSON.stringify(settings.config).includes("math") || all.some(({ file }) => /^\$\$/m.test(file.text)),
+    hasEmoji: true,
     base: settings.base,
   };
 }

@@ -2,7 +2,7 @@ import { publicAssets } from "../../../content/collect-files.js";
 import { guessLanguage } from "../../../content/guess-language.js";
 import { GITHUB_IDS } from "../../../content/heading-ids.js";
 import { listRedirects } from "../../../lists/list-redirects.js";
-import { joinPath } from "../../../old-folder.js";
+import { joinPath, readOldPackage } from "../../../old-folder.js";
 import { baseOption, readOrigin } from "../../../options/address-options.js";
 import { compact, fieldsOf, plainLine, textOf } from "../../../plain-value.js";
 import type { DraftAsset, OldFeed, OldList, ReadContext, SiteDraft } from "../../../site-kind.js";
@@ -40,6 +40,7 @@ export async function readEleventy(context: ReadContext): Promise<SiteDraft> {
       /\.(?:xml|json|txt|html)$/.test(address ?? "");
     if (!isShown) notes.lost("layout", path, { file: source });
   }
+  const packages = await readOldPackage(old);
   const data = await readSiteData(old, settings.dataDir);
   const title = textOf(data["title"] ?? data["name"]);
   const texts = pages.map(({ text }) => text);
@@ -63,6 +64,7 @@ export async function readEleventy(context: ReadContext): Promise<SiteDraft> {
     feeds,
     outputs: [settings.outputDir],
     hasMath: texts.some((text) => /^\$\$/m.test(text)),
+    hasEmoji: Object.keys(packages).some((name) => name.includes("emoji")),
     base: settings.base,
   };
 }

@@ -51,6 +51,7 @@ export async function readObsidian(context: ReadContext): Promise<SiteDraft> {
     ...(quartz === null ? {} : { feeds: QUARTZ_FEEDS }),
     outputs: [joinPath(found.configDir, "public")],
     hasMath: true,
+    hasEmoji: false,
     base,
   };
 }
