@@ -1,24 +1,29 @@
 import { join } from "node:path";
-import { normalizeBase } from "../../../../runtime/model/path.js";
+import { encodeRoute, normalizeBase } from "../../../../runtime/model/path.js";
 import { isLanguageTag } from "../../../config/is-language-tag.js";
 import { guessLanguage } from "../../content/guess-language.js";
 import { Notes } from "../../notes.js";
 import { readUrlPath } from "../../options/address-options.js";
-import type { ReadContext, SiteDraft } from "../../site-kind.js";
+import { compact } from "../../plain-value.js";
+import type { OldList, ReadContext, SiteDraft } from "../../site-kind.js";
 import { bringComments, commentPage, createCommentSpool } from "../../records/comment-file.js";
 import { findExports } from "../../records/find-exports.js";
-import { draftWithImages } from "../../records/old-images.js";
-import { linkAddress, placeRecords } from "../../records/place-records.js";
+import { draftWithImages, type OldImages } from "../../records/old-images.js";
+import { linkAddress, placeRecords, type RecordPlace } from "../../records/place-records.js";
 import { recordDraft } from "../../records/record-draft.js";
 import { readWxr } from "./read-wxr.js";
 import { toMarkdown } from "./to-markdown.js";
 import { findTimeZone } from "./wordpress-dates.js";
 import { readWordPressLists } from "./wordpress-lists.js";
-import { draftItem, isPublicItem, linkTargets, uploadsOf } from "./wordpress-pages.js";
-import type { WpItem, WxrSite } from "./wxr-site.js";
+import { readWordPressMenu } from "./wordpress-menu.js";
+import { draftItem, isPublicItem, linkOf, linkTargets, partAddresses, uploadsOf } from "./wordpress-pages.js";
+import type { WpItem, WpTerm, WxrSite } from "./wxr-site.js";
 
 /** Statuses of items that are in the bin of WordPress, or are its own copies. */
 const NO_PAGE = new Set(["trash", "auto-draft", "inherit"]);
+
+/** Links of menus lead to no images. */
+const NO_IMAGES: OldImages = { link: (url) => url, found: new Set() };
 
 /** Reads an export. Throws `import-export`. */
 export async function readWordPress({ old, notes, fetchImages: fetching }: ReadContext): Promise<SiteDraft> {
@@ -41,6 +46,7 @@ export async function readWordPress({ old, notes, fetchImages: fetching }: ReadC
     status === "publish" ? linkAddress(link, base) : null,
   );
   const byId = new Map(site.items.map((item) => [item.id, item]));
+  const lists = readWordPressLists(site, posts, base);
   const context = {
     site,
     recordSite,
@@ -48,6 +54,7 @@ export async function readWordPress({ old, notes, fetchImages: fetching }: ReadC
     byId,
     uploads: uploadsOf(site.items),
     targets: linkTargets(site.items, places, base),
+    termLink: termLinks(site.terms, lists),
     hasAuthors: new Set(posts.map(({ author }) => author)).size > 1,
   };
   const { pages, assets } = await draftWithImages(
@@ -59,6 +66,13 @@ export async function readWordPress({ old, notes, fetchImages: fetching }: ReadC
       }),
     { tempDir: old.tempDir, fetching, notes },
   );
+  const nav = readWordPressMenu(site, {
+    ...context,
+    notes,
+    pageLink: (item) => (isPublicItem(item) ? linkOf(item.link, { ...context, images: NO_IMAGES }) : null),
+    link: (to) => linkOf(to, { ...context, images: NO_IMAGES }),
+  });
+  const options = compact<unknown>({ nav });
   for (const [type, count] of site.otherTypes) notes.lost("post-type", `${type} (${count})`);
   const privateFiles = await bringComments(
     spool,
@@ -75,9 +89,31 @@ export async function readWordPress({ old, notes, fetchImages: fetching }: ReadC
   const lang = languageOf(site);
   const { title, description, url } = site;
   return recordDraft(
-    { title, description, url, base, lang, timeZone: findTimeZone(written, lang), hasEmoji: true },
-    { pages, assets, privateFiles, lists: readWordPressLists(site, posts, base) },
+    { title, description, url, base, lang, timeZone: findTimeZone(written, lang), hasEmoji: true, options },
+    { pages, assets, privateFiles, lists: [...lists, ...partsOf(places)] },
   );
+}
+
+/** Returns the addresses of the further parts of public pages as lists that lead to the whole page. */
+function partsOf(places: ReadonlyMap<WpItem, RecordPlace>): readonly OldList[] {
+  return [...places].flatMap(([item, { old, path }]) =>
+    old === null || !isPublicItem(item)
+      ? []
+      : partAddresses(item.content, old).map((address) => ({ address, list: path })),
+  );
+}
+
+/** Returns a function that finds the old address of the list of a term by the id of the term. */
+function termLinks(terms: readonly WpTerm[], lists: readonly OldList[]): (id: string) => string | null {
+  const addresses = new Map(lists.map(({ address, list }) => [list, address]));
+  const folders: Readonly<Record<string, string>> = { category: "/categories/", post_tag: "/tag/" };
+  const links = new Map(
+    terms.flatMap(({ id, taxonomy, name }) => {
+      const address = addresses.get(`${folders[taxonomy] ?? ""}${name}/`);
+      return id === "" || address === undefined ? [] : [[id, encodeRoute(address)] as const];
+    }),
+  );
+  return (id) => links.get(id) ?? null;
 }
 
 function isPage({ type, status }: WpItem): boolean {

@@ -14,7 +14,7 @@ const MOST_TEXT = 64e6;
 const TYPES: ReadonlySet<string> = new Set(["post", "page", "attachment", "nav_menu_item"]);
 
 /** Names of the fields that are read of `wp:postmeta`. */
-const META = /^(?:_thumbnail_id|_wp_attachment_image_alt)$/;
+const META = /^(?:_thumbnail_id|_wp_attachment_image_alt|footnotes|_menu_item_\w+)$/;
 
 /** Reads the parts of an export, which WordPress.com splits into several files. Throws `import-export`. */
 export async function readWxr(
@@ -78,7 +78,7 @@ function createCollector(comments: Pick<CommentSpool, "add">) {
         otherTypes.set(item.type, (otherTypes.get(item.type) ?? 0) + 1);
         return;
       }
-      size += item.content.length + item.excerpt.length + 500;
+      size += item.content.length + item.excerpt.length + (item.meta.get("footnotes") ?? "").length + 500;
       items.set(item.id === "" ? `${item.type} ${item.link} ${items.size}` : item.id, item);
     },
   };
@@ -114,7 +114,7 @@ function toTerm(record: WxrRecord): WpTerm | null {
   const slug = decodeRoute(read("wp:category_nicename", "wp:tag_slug", "wp:term_slug"));
   const name = decodeHTML(read("wp:cat_name", "wp:tag_name", "wp:term_name"));
   const parent = decodeRoute(read("wp:category_parent", "wp:term_parent"));
-  return slug === "" ? null : { taxonomy, slug, name: name || slug, parent };
+  return slug === "" ? null : { taxonomy, id: read("wp:term_id"), slug, name: name || slug, parent };
 }
 
 function toItem(record: WxrRecord): WpItem {
@@ -139,12 +139,13 @@ function toItem(record: WxrRecord): WpItem {
     excerpt: text("excerpt:encoded"),
     parent: text("wp:post_parent"),
     attachmentUrl: text("wp:attachment_url"),
+    order: Number(text("wp:menu_order")) || 0,
     terms: record.parts.flatMap((part): readonly WpTerm[] => {
       if (part.name !== "category") return [];
       const name = decodeHTML(textOf(part, ""));
       const slug = decodeRoute(part.attributes["nicename"] ?? "");
       const taxonomy = part.attributes["domain"] ?? "category";
-      return name === "" ? [] : [{ taxonomy, slug: slug || name, name, parent: "" }];
+      return name === "" ? [] : [{ taxonomy, id: "", slug: slug || name, name, parent: "" }];
     }),
     meta: new Map(
       record.parts.flatMap((part) =>

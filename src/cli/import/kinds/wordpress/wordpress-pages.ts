@@ -11,6 +11,7 @@ import { linkAddress, type RecordPlace } from "../../records/place-records.js";
 import { datedFrom } from "../../records/record-dates.js";
 import type { WpMedia } from "./shortcodes.js";
 import { toMarkdown } from "./to-markdown.js";
+import { readFootnotes } from "./wordpress-footnotes.js";
 import type { WpItem, WxrSite } from "./wxr-site.js";
 
 /** Everything that the pages of a site need. */
@@ -23,6 +24,8 @@ export interface PageContext {
   readonly uploads: ReadonlyMap<string, readonly WpItem[]>;
   /** New addresses of links by the old ones, which end with a slash. */
   readonly targets: ReadonlyMap<string, string>;
+  /** Returns the address of the list of a term by the id of the term, or `null`. */
+  termLink(id: string): string | null;
   /** Whether pages name their author, because there are several. */
   readonly hasAuthors: boolean;
   readonly images: OldImages;
@@ -37,7 +40,8 @@ export function draftItem(item: WpItem, { old, path, target }: RecordPlace, cont
   else if (!isPublic) notes.lost("status", `${titleOf(item)} (${item.status})`, { file: target });
   const link = (url: string) => linkOf(url, context);
   const media = (ids: readonly string[] | null) => findMedia(item, ids, context);
-  const body = toMarkdown(item.content, { file: target, link, media, notes });
+  const footnotes = readFootnotes(item.meta.get("footnotes"));
+  const body = toMarkdown(item.content, { file: target, link, media, notes, footnotes });
   const fields = compact<unknown>({ ...fieldsOf(item, context), draft: isPublic ? undefined : true });
   const permalink = target === "index.md" || (old === null && !isPublic) ? {} : { permalink: path };
   notes.translated("permalink", Object.keys(permalink).length);
@@ -71,6 +75,12 @@ function findMedia(
       caption: excerpt,
       alt: meta.get("_wp_attachment_image_alt") ?? "",
     }));
+}
+
+/** Returns the addresses of the further parts of a page, which \`<!--nextpage-->\` begins. They are one page now. */
+export function partAddresses(content: string, address: string): readonly string[] {
+  const count = content.match(/<!--\s*nextpage\s*-->/g)?.length ?? 0;
+  return Array.from({ length: count }, (_, index) => `${withEndSlash(address)}${index + 2}/`);
 }
 
 /** Returns the images by the pages that they were uploaded for. */
@@ -113,15 +123,29 @@ function fieldsOf(
 }
 
 /** Returns the new address of a link or an image. A page also has one by its id, and an attachment that of its file. */
-function linkOf(url: string, { recordSite, places, byId, targets, images }: PageContext): string {
+export function linkOf(
+  url: string,
+  {
+    recordSite,
+    places,
+    byId,
+    targets,
+    images,
+    termLink,
+  }: Pick<PageContext, "recordSite" | "places" | "byId" | "targets" | "images" | "termLink">,
+): string {
   return newLink(url, {
     site: recordSite,
     images,
     targets,
     special({ searchParams, pathname }) {
-      const id = ["p", "page_id"].map((name) => searchParams.get(name)).find((value) => value !== null);
-      const place = id === null || id === undefined ? undefined : placeOf(byId.get(id), places);
+      const id = ["p", "page_id", "attachment_id"].flatMap((name) => searchParams.get(name) ?? [])[0];
+      const item = byId.get(id ?? "");
+      const place = item === undefined ? undefined : places.get(item);
       if (place !== undefined) return encodeRoute(place.path);
+      if (item?.type === "attachment" && item.attachmentUrl !== "") return images.link(item.attachmentUrl);
+      const list = termLink(searchParams.get("cat") ?? "");
+      if (list !== null) return list;
       return /\/wp-(?:content|includes|admin)\//.test(pathname) ? "remote" : null;
     },
   });
@@ -144,14 +168,9 @@ export function linkTargets(
         place === undefined
           ? [type === "attachment" ? linkAddress(link, base) : null, attachmentUrl]
           : [place.old, encodeRoute(place.path)];
-      return old === null || target === "" ? [] : [[withEndSlash(old), target] as const];
+      if (old === null || target === "") return [];
+      const parts = place === undefined ? [] : partAddresses(item.content, old);
+      return [withEndSlash(old), ...parts].map((address) => [address, target] as const);
     }),
   );
-}
-
-function placeOf(
-  item: WpItem | undefined,
-  places: ReadonlyMap<WpItem, RecordPlace>,
-): RecordPlace | undefined {
-  return item === undefined ? undefined : places.get(item);
 }

@@ -2,6 +2,8 @@
 export interface WpTerm {
   /** `category`, `post_tag`, or the name of another taxonomy. */
   readonly taxonomy: string;
+  /** Id of a term of the whole site, or `""`. */
+  readonly id: string;
   /** Name in addresses, decoded. */
   readonly slug: string;
   readonly name: string;
@@ -35,6 +37,8 @@ export interface WpItem {
   readonly excerpt: string;
   readonly parent: string;
   readonly attachmentUrl: string;
+  /** Position in a menu. */
+  readonly order: number;
   readonly terms: readonly WpTerm[];
   /** Fields of plugins and of WordPress itself that an import reads. */
   readonly meta: ReadonlyMap<string, string>;

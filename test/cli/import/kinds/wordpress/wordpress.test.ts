@@ -219,6 +219,205 @@ describe("an export of WordPress", () => {
   });
 
   it.each([
+    ["?attachment_id=8", "https://old.example/wp-content/a.pdf"],
+    ["?p=8", "https://old.example/wp-content/a.pdf"],
+    ["?p=9#x", "/nine/#x"],
+    ["/?page_id=9", "/nine/"],
+    ["?cat=4", "/category/web/"],
+    ["/nine/2/", "/nine/"],
+    ["?p=99", "https://old.example/?p=99"],
+  ])("links to `%s` lead to %s", async (written, target) => {
+    const category =
+      "<wp:category><wp:term_id>4</wp:term_id><wp:category_nicename>web</wp:category_nicename>" +
+      "<wp:cat_name>Web</wp:cat_name></wp:category>";
+    const { pages } = await read(
+      exportOf(
+        [
+          exportItem({
+            "content:encoded": `<a href="${written}">a</a>`,
+            more: itemTerm("category", "web", "Web"),
+          }),
+          exportItem({
+            "wp:post_id": "8",
+            "wp:post_type": "attachment",
+            "wp:status": "inherit",
+            "wp:attachment_url": "https://old.example/wp-content/a.pdf",
+          }),
+          exportItem({
+            "wp:post_id": "9",
+            link: "https://old.example/nine/",
+            "content:encoded": "One\n<!--nextpage-->\nTwo",
+          }),
+        ],
+        category,
+      ),
+    );
+    expect(pages[0]?.text).toContain(`[a](${target})`);
+  });
+
+  it("keeps the parts of a page in one, and redirects their addresses", async () => {
+    const { pages, lists, options } = await read(
+      exportOf([
+        exportItem({
+          "content:encoded":
+            "<!-- wp:paragraph --><p>One</p><!-- /wp:paragraph -->\n<!-- wp:nextpage -->\n<!--nextpage-->\n<!-- /wp:nextpage -->\n" +
+            "<!-- wp:paragraph --><p>Two</p><!-- /wp:paragraph -->\n<!--nextpage-->\n<p>Three</p>",
+        }),
+        exportItem({ "wp:post_id": "8", "wp:status": "draft", "content:encoded": "a\n<!--nextpage-->\nb" }),
+      ]),
+    );
+    expect(pages[0]?.text).toContain("\nOne\n\nTwo\n\nThree\n");
+    expect(lists.filter(({ list }) => list === "/2019/01/post/").map(({ address }) => address)).toEqual([
+      "/2019/01/post/2/",
+      "/2019/01/post/3/",
+    ]);
+    expect(options["redirects"]).toMatchObject({ "/2019/01/post/2/": "/2019/01/post/" });
+  });
+
+  const meta = (fields: Readonly<Record<string, string>>) =>
+    Object.entries(fields)
+      .map(
+        ([key, value]) =>
+          `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`,
+      )
+      .join("");
+
+  it("keeps footnotes of the block editor", async () => {
+    const reference = (id: string, text: string) =>
+      `<sup data-fn="${id}" class="fn"><a href="#${id}" id="${id}-link">${text}</a></sup>`;
+    const notes = [
+      { id: "aa-1", content: "First <em>note</em>" },
+      { id: "bb-2", content: 'Second <a href="https://old.example/?p=7">link</a>' },
+    ];
+    const { pages } = await read(
+      exportOf([
+        exportItem({
+          "content:encoded": `<!-- wp:paragraph -->\n<p>One${reference("aa-1", "1")} two${reference("bb-2", "2")} three${reference("cc-3", "3")}</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:footnotes /-->`,
+          more: meta({ footnotes: JSON.stringify(notes) }),
+        }),
+      ]),
+    );
+    expect(pages[0]?.text).toContain(
+      "\nOne[^1] two[^2] three<sup>3</sup>\n\n[^1]: First *note*\n\n[^2]: Second [link](/2019/01/post/)\n",
+    );
+  });
+
+  it.each(["", "{", '{"id":1}', '[{"id":"a"}]', "[null]"])(
+    "reads no footnotes from %j",
+    async (footnotes) => {
+      const { pages } = await read(exportOf([exportItem({ more: meta({ footnotes }) })]));
+      expect(pages[0]?.text).toMatch(/---\n\nText\n$/);
+    },
+  );
+
+  describe("with menus", () => {
+    const entry = (
+      id: number,
+      {
+        title = "",
+        menu = "Main",
+        ...fields
+      }: Readonly<Record<string, string>> & { readonly title?: string },
+    ) =>
+      exportItem({
+        title,
+        link: `https://old.example/?p=${id}`,
+        "wp:post_id": String(id),
+        "wp:post_type": "nav_menu_item",
+        "wp:menu_order": String(id),
+        more:
+          itemTerm("nav_menu", menu.toLowerCase(), menu) +
+          meta(
+            Object.fromEntries(Object.entries(fields).map(([key, value]) => [`_menu_item_${key}`, value])),
+          ),
+      });
+    const custom = (url: string) => ({ type: "custom", object: "custom", url });
+    const page = (id: string) => ({ type: "post_type", object: "page", object_id: id });
+    const POSTS = [
+      exportItem({ more: itemTerm("category", "web", "Web") }),
+      exportItem({
+        title: "About &amp; me",
+        link: "https://old.example/about/",
+        "wp:post_id": "8",
+        "wp:post_type": "page",
+      }),
+      exportItem({ "wp:post_id": "9", "wp:status": "private", link: "https://old.example/secret/" }),
+    ];
+    const HEAD =
+      "<wp:category><wp:term_id>4</wp:term_id><wp:category_nicename>web</wp:category_nicename>" +
+      "<wp:cat_name>Web</wp:cat_name></wp:category>";
+    const readMenu = async (...entries: readonly string[]) => {
+      const { options, losses } = await read(exportOf([...POSTS, ...entries], HEAD));
+      return { nav: options["nav"], losses: losses.filter(({ code }) => code !== "status") };
+    };
+
+    it("keeps the one at the top in its order, with the titles of pages", async () => {
+      const { nav, losses } = await readMenu(
+        entry(31, { title: "Web", type: "taxonomy", object: "category", object_id: "4" }),
+        entry(30, { title: "Home", ...custom("https://old.example/") }),
+        entry(32, page("8")),
+        entry(33, { title: "Code &amp; more", ...custom("https://code.example/a") }),
+        entry(40, { title: "Legal", menu: "Footer", ...custom("/legal/") }),
+        entry(41, { title: "Legal 2", menu: "Footer", ...custom("/legal/") }),
+      );
+      expect(nav).toEqual([
+        { text: "Home", link: "/" },
+        { text: "Web", link: "/category/web/" },
+        { text: "About & me", link: "/about/" },
+        { text: "Code & more", link: "https://code.example/a" },
+      ]);
+      expect(losses).toMatchObject([{ code: "option", name: "menu Footer" }]);
+    });
+
+    it("keeps menus in menus, of which hanblog has two", async () => {
+      const { nav, losses } = await readMenu(
+        entry(30, { title: "A", ...custom("#") }),
+        entry(31, { title: "B", menu_item_parent: "30", ...page("8") }),
+        entry(32, { title: "C", menu_item_parent: "31", ...custom("/c/") }),
+        entry(33, { title: "D", menu_item_parent: "32", ...custom("/d/") }),
+        entry(34, { title: "Lost parent", menu_item_parent: "99", ...custom("/e/") }),
+        entry(35, { title: "Circle", menu_item_parent: "36", ...custom("/f/") }),
+        entry(36, { title: "Circle", menu_item_parent: "35", ...custom("/g/") }),
+      );
+      expect(nav).toEqual([
+        {
+          text: "A",
+          items: [
+            {
+              text: "B",
+              items: [
+                { text: "B", link: "/about/" },
+                { text: "C", link: "/c/" },
+                { text: "D", link: "/d/" },
+              ],
+            },
+          ],
+        },
+        { text: "Lost parent", link: "/e/" },
+      ]);
+      expect(losses).toMatchObject([{ code: "menu-depth", name: "C" }]);
+    });
+
+    it("leaves out entries that lead to nothing that visitors can read", async () => {
+      const { nav, losses } = await readMenu(
+        entry(30, { title: "Private", ...page("9") }),
+        entry(31, { title: "Gone", ...page("77") }),
+        entry(32, { title: "No term", type: "taxonomy", object: "category", object_id: "77" }),
+        entry(33, { title: "Code", ...custom("javascript:alert(1)") }),
+        entry(34, { ...custom("/no-title/") }),
+      );
+      expect(nav).toBeUndefined();
+      expect(losses.map(({ name }) => name)).toEqual([
+        "menu: Private",
+        "menu: Gone",
+        "menu: No term",
+        "menu: Code",
+        "menu: ",
+      ]);
+    });
+  });
+
+  it.each([
     [
       "2019-06-01 12:00:00",
       "2019-06-01 10:00:00",
