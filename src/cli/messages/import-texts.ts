@@ -119,6 +119,7 @@ export type LostCode =
   | "removed-element"
   | "damaged-html"
   | "left-comment"
+  | "comment-feed"
   | "remote-image"
   | "unnamed-server"
   | "other-export"

@@ -413,6 +413,11 @@ export const importTexts: ImportTexts = {
       advice:
         "They are in the bin, notices of other sites, records of plugins, or on pages that were not brought.",
     },
+    "comment-feed": {
+      title: "Feeds of comments",
+      advice:
+        "hanblog has none, so that their addresses do not answer. A redirect to the feed of articles would show readers something else.",
+    },
     "clean-urls": {
       title: "Addresses without `.html`",
       advice:

@@ -340,6 +340,10 @@ export const importTexts: ImportTexts = {
       title: "没有带过来的评论",
       advice: "它们在回收站里，是其他网站的通知、插件的记录，或者所在的页面没有带过来。",
     },
+    "comment-feed": {
+      title: "评论的订阅源",
+      advice: "hanblog 没有，所以这些地址打不开。跳转到文章的订阅源，读者看到的就是别的东西了。",
+    },
     "clean-urls": {
       title: "不带 `.html` 的地址",
       advice:

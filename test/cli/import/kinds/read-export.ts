@@ -11,12 +11,21 @@ import { makeTempDir } from "../../../make-temp-dir.js";
 export async function readExport(
   name: string,
   text: string | Uint8Array,
-  { oldUrl }: { readonly oldUrl?: string } = {},
+  {
+    oldUrl,
+    files,
+  }: {
+    readonly oldUrl?: string;
+    /** Further files of the folder of the export, which is read as a whole then. */
+    readonly files?: Readonly<Record<string, string>>;
+  } = {},
 ) {
   const cwd = await makeTempDir();
   onTestFinished(() => rm(cwd, { recursive: true, force: true }));
   await writeFile(join(cwd, name), text);
-  const old = await openOldFolder(join(cwd, name), { beforeRun: null, tempDir: cwd });
+  for (const [file, content] of Object.entries(files ?? {})) await writeFile(join(cwd, file), content);
+  const place = files === undefined ? join(cwd, name) : cwd;
+  const old = await openOldFolder(place, { beforeRun: null, tempDir: cwd });
   const { kind, found } = await findKind(old, null);
   const notes = new Notes();
   const draft = await kind.read({ old, found, notes, texts: importTexts, oldUrl });

@@ -15,6 +15,7 @@ import { recordDraft } from "../../records/record-draft.js";
 import type { ReadContext, SiteDraft } from "../../site-kind.js";
 import { ghostAddress, readGhostLists } from "./ghost-addresses.js";
 import { draftPost, type GhostContext, linkOf } from "./ghost-pages.js";
+import { readGhostRoutes } from "./ghost-routes.js";
 import type { GhostPost, GhostSite } from "./ghost-site.js";
 import { readGhostExport } from "./read-export.js";
 
@@ -35,7 +36,8 @@ export async function readGhost({
   const base = normalizeBase(readUrlPath(oldUrl));
   const recordSite = { url, base, has: old.files.length > 1 ? old.has : undefined };
   const posts = site.posts.filter(({ isPublic, type }) => isPublic && type === "post");
-  const addresses = new Map(site.posts.map((post) => [post, ghostAddress(post, site, timeZone)]));
+  const routes = await readGhostRoutes(old, site, notes);
+  const addresses = new Map(site.posts.map((post) => [post, ghostAddress(post, site, { routes, timeZone })]));
   const places = placeRecords(site.posts, (post) => addresses.get(post) ?? null);
   const context = {
     site,
@@ -63,7 +65,7 @@ export async function readGhost({
   const lang = languageOf(title, read("locale", "lang", "default_locale") ?? "", site.posts);
   return recordDraft(
     { title, description: read("description") ?? "", url, base, lang, timeZone, options, hasEmoji: false },
-    { pages, assets, lists: readGhostLists(site, posts) },
+    { pages, assets, lists: readGhostLists(site, posts, routes) },
   );
 }
 

@@ -66,6 +66,8 @@ export async function readTypecho({
     },
     { tempDir: old.tempDir, fetching, notes },
   );
+  const feeds = routes.commentFeeds(posts);
+  if (feeds !== null) notes.lost("comment-feed", `${feeds} (${posts.length + 1})`);
   if (options.size === 0) notes.lost("no-settings", name);
   for (const [prefix, count] of site.others) notes.lost("post-type", `${prefix}… (${count})`);
   const privateFiles = await bringComments(

@@ -33,6 +33,8 @@ export interface TypechoRoutes {
   route(name: string, parts: Readonly<Record<string, string>>): string | null;
   /** Returns the address of the feed of a list. */
   feed(address: string): string;
+  /** Returns the address of the feed of all comments, next to one for each post, or `null` without posts. */
+  commentFeeds(posts: readonly TypechoContent[]): string | null;
 }
 
 /** Reads the addresses of a site from its options. A backup has none, so that they are the usual ones. */
@@ -49,6 +51,7 @@ export function readRoutes({ options, metas, terms }: TypechoSite, timeZone: str
   return {
     route,
     feed: (address) => `${start}/feed${address.slice(start.length)}`,
+    commentFeeds: (posts) => (posts.length === 0 ? null : `${start}/feed/comments/`),
     content(content) {
       const [year = "", month = "", day = ""] = clockIn(content.created, timeZone).split(/[- ]/);
       const category = (terms.get(content.id) ?? []).find(({ type }) => type === "category");

@@ -4,11 +4,12 @@ import { isLanguageTag } from "../../../config/is-language-tag.js";
 import { guessLanguage } from "../../content/guess-language.js";
 import { Notes } from "../../notes.js";
 import { readUrlPath } from "../../options/address-options.js";
+import type { NavEntry } from "../../options/nav-entry.js";
 import { compact } from "../../plain-value.js";
 import type { OldList, ReadContext, SiteDraft } from "../../site-kind.js";
 import { bringComments, commentPage, createCommentSpool } from "../../records/comment-file.js";
 import { findExports } from "../../records/find-exports.js";
-import { draftWithImages, type OldImages } from "../../records/old-images.js";
+import { draftWithImages, type RecordSite } from "../../records/old-images.js";
 import { linkAddress, placeRecords, type RecordPlace } from "../../records/place-records.js";
 import { recordDraft } from "../../records/record-draft.js";
 import { readWxr } from "./read-wxr.js";
@@ -16,14 +17,44 @@ import { toMarkdown } from "./to-markdown.js";
 import { findTimeZone } from "./wordpress-dates.js";
 import { readWordPressLists } from "./wordpress-lists.js";
 import { readWordPressMenu } from "./wordpress-menu.js";
-import { draftItem, isPublicItem, linkOf, linkTargets, partAddresses, uploadsOf } from "./wordpress-pages.js";
+import {
+  draftItem,
+  isPublicItem,
+  type LinkContext,
+  linkOf,
+  linkTargets,
+  partAddresses,
+  uploadsOf,
+} from "./wordpress-pages.js";
 import type { WpItem, WpTerm, WxrSite } from "./wxr-site.js";
 
 /** Statuses of items that are in the bin of WordPress, or are its own copies. */
 const NO_PAGE = new Set(["trash", "auto-draft", "inherit"]);
 
-/** Links of menus lead to no images. */
-const NO_IMAGES: OldImages = { link: (url) => url, found: new Set() };
+/** Finds the places of the pages of a site, and everything that its links need. */
+function placeSite(site: WxrSite, has: RecordSite["has"]) {
+  const written = site.items.filter(isPage);
+  const posts = written.filter(isPublicPost);
+  const base = normalizeBase(readUrlPath(site.url));
+  const files = site.items.map(({ attachmentUrl }) => attachmentUrl);
+  const places = placeRecords(written, ({ status, link }) =>
+    status === "publish" ? linkAddress(link, base) : null,
+  );
+  const lists = readWordPressLists(site, posts, base);
+  return {
+    site,
+    written,
+    posts,
+    recordSite: { url: site.url, base, files, has },
+    places,
+    lists: [...lists, ...partsOf(places)],
+    byId: new Map(site.items.map((item) => [item.id, item])),
+    uploads: uploadsOf(site.items),
+    targets: linkTargets(site.items, places, base),
+    termLink: termLinks(site.terms, lists),
+    hasAuthors: new Set(posts.map(({ author }) => author)).size > 1,
+  };
+}
 
 /** Reads an export. Throws `import-export`. */
 export async function readWordPress({ old, notes, fetchImages: fetching }: ReadContext): Promise<SiteDraft> {
@@ -33,30 +64,9 @@ export async function readWordPress({ old, notes, fetchImages: fetching }: ReadC
     path: join(old.dir, name),
   }));
   const site = await readWxr(files, spool);
-  const written = site.items.filter(isPage);
-  const posts = written.filter(isPublicPost);
-  const base = normalizeBase(readUrlPath(site.url));
-  const recordSite = {
-    url: site.url,
-    base,
-    files: site.items.map(({ attachmentUrl }) => attachmentUrl),
-    has: old.files.length > files.length ? old.has : undefined,
-  };
-  const places = placeRecords(written, ({ status, link }) =>
-    status === "publish" ? linkAddress(link, base) : null,
-  );
-  const byId = new Map(site.items.map((item) => [item.id, item]));
-  const lists = readWordPressLists(site, posts, base);
-  const context = {
-    site,
-    recordSite,
-    places,
-    byId,
-    uploads: uploadsOf(site.items),
-    targets: linkTargets(site.items, places, base),
-    termLink: termLinks(site.terms, lists),
-    hasAuthors: new Set(posts.map(({ author }) => author)).size > 1,
-  };
+  const context = placeSite(site, old.files.length > files.length ? old.has : undefined);
+  const { written, posts, places, byId, lists, recordSite } = context;
+  const { base } = recordSite;
   const { pages, assets } = await draftWithImages(
     recordSite,
     (images, own) =>
@@ -66,13 +76,7 @@ export async function readWordPress({ old, notes, fetchImages: fetching }: ReadC
       }),
     { tempDir: old.tempDir, fetching, notes },
   );
-  const nav = readWordPressMenu(site, {
-    ...context,
-    notes,
-    pageLink: (item) => (isPublicItem(item) ? linkOf(item.link, { ...context, images: NO_IMAGES }) : null),
-    link: (to) => linkOf(to, { ...context, images: NO_IMAGES }),
-  });
-  const options = compact<unknown>({ nav });
+  if (posts.length > 0) notes.lost("comment-feed", `/comments/feed/ (${posts.length + 1})`);
   for (const [type, count] of site.otherTypes) notes.lost("post-type", `${type} (${count})`);
   const privateFiles = await bringComments(
     spool,
@@ -89,9 +93,31 @@ export async function readWordPress({ old, notes, fetchImages: fetching }: ReadC
   const lang = languageOf(site);
   const { title, description, url } = site;
   return recordDraft(
-    { title, description, url, base, lang, timeZone: findTimeZone(written, lang), hasEmoji: true, options },
-    { pages, assets, privateFiles, lists: [...lists, ...partsOf(places)] },
+    {
+      title,
+      description,
+      url,
+      base,
+      lang,
+      timeZone: findTimeZone(written, lang),
+      hasEmoji: true,
+      options: compact({ nav: readMenu(context, notes) }),
+    },
+    { pages, assets, privateFiles, lists },
   );
+}
+
+/** Reads the menu of a site. */
+function readMenu(context: LinkContext & { readonly site: WxrSite }, notes: Notes): readonly NavEntry[] {
+  // Links of menus lead to no images.
+  const images = { link: (url: string) => url, found: new Set<string>() };
+  const link = (url: string) => linkOf(url, { ...context, images });
+  return readWordPressMenu(context.site, {
+    ...context,
+    notes,
+    link,
+    pageLink: (item) => (isPublicItem(item) ? link(item.link) : null),
+  });
 }
 
 /** Returns the addresses of the further parts of public pages as lists that lead to the whole page. */

@@ -32,6 +32,9 @@ export interface PageContext {
   readonly notes: Notes;
 }
 
+/** Everything that the links of a site need. */
+export type LinkContext = Pick<PageContext, "recordSite" | "places" | "byId" | "targets" | "termLink">;
+
 /** Writes a post or a page as markdown. All but published ones are drafts. */
 export function draftItem(item: WpItem, { old, path, target }: RecordPlace, context: PageContext): DraftPage {
   const { notes } = context;
@@ -125,14 +128,7 @@ function fieldsOf(
 /** Returns the new address of a link or an image. A page also has one by its id, and an attachment that of its file. */
 export function linkOf(
   url: string,
-  {
-    recordSite,
-    places,
-    byId,
-    targets,
-    images,
-    termLink,
-  }: Pick<PageContext, "recordSite" | "places" | "byId" | "targets" | "images" | "termLink">,
+  { recordSite, places, byId, targets, images, termLink }: LinkContext & Pick<PageContext, "images">,
 ): string {
   return newLink(url, {
     site: recordSite,

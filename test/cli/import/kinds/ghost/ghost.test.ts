@@ -258,3 +258,87 @@ describe("an export of Ghost", () => {
     expect(pages).toHaveLength(1);
   });
 });
+
+describe("routes.yaml next to an export of Ghost", () => {
+  const TABLES: GhostTables = {
+    posts: [
+      ghostPost(),
+      ghostPost({ id: "p2", slug: "news-post" }),
+      ghostPost({ id: "p3", slug: "about", type: "page" }),
+    ],
+    tags: [
+      { id: "t1", name: "News", slug: "news", visibility: "public" },
+      { id: "t2", name: "Other", slug: "other", visibility: "public" },
+    ],
+    posts_tags: [
+      { post_id: "p2", tag_id: "t1", sort_order: 0 },
+      { post_id: "p2", tag_id: "t2", sort_order: 1 },
+    ],
+  };
+  const readWith = async (routes: string) => {
+    const site = await readExport("blog.json", ghostExport(TABLES), { files: { "routes.yaml": routes } });
+    return { ...site, addresses: site.pages.map(({ address }) => address) };
+  };
+
+  it("names the addresses of posts by collection, and those of lists", async () => {
+    const { addresses, lists, losses } = await readWith(`routes:
+  /team/: team
+collections:
+  /news/:
+    permalink: /news/{year}/{slug}/
+    filter: primary_tag:news+tag:-[draft,old]
+  /:
+    permalink: /blog/{slug}/
+    template: index
+taxonomies:
+  tag: /topic/{slug}/
+`);
+    expect(addresses).toEqual(["/blog/post/", "/news/2019/news-post/", "/about/"]);
+    expect(lists).toEqual([
+      { address: "/topic/news/", list: "/tag/News/" },
+      { address: "/topic/news/rss/", list: "/rss.xml" },
+      { address: "/topic/other/", list: "/tag/Other/" },
+      { address: "/topic/other/rss/", list: "/rss.xml" },
+      { address: "/news/", list: "/timeline/" },
+      { address: "/news/rss/", list: "/rss.xml" },
+      { address: "/rss/", list: "/rss.xml" },
+    ]);
+    expect(losses).toMatchObject([{ code: "layout", name: "/team/", file: "routes.yaml" }]);
+  });
+
+  it.each([
+    ["tag:news", "/x/news-post/"],
+    ["tags:'news'", "/x/news-post/"],
+    ["primary_tag:other", "/news-post/"],
+    ["tag:-news", "/news-post/"],
+    ["tag:[a,other]", "/x/news-post/"],
+  ])("reads the filter `%s`", async (filter, address) => {
+    const { addresses } = await readWith(
+      `collections:\n  /x/:\n    permalink: /x/{slug}/\n    filter: "${filter}"\n  /:\n    permalink: /{slug}/\n`,
+    );
+    expect(addresses[1]).toBe(address);
+  });
+
+  it.each(["featured:true", "tag:a,tag:b", "(tag:a)", "published_at:>now-7d"])(
+    "reports the filter `%s`, which it does not know",
+    async (filter) => {
+      const { losses, addresses } = await readWith(
+        `collections:\n  /x/:\n    permalink: /x/{slug}/\n    filter: "${filter}"\n`,
+      );
+      expect(losses).toMatchObject([{ code: "permalink", name: `/x/: ${filter}` }]);
+      expect(addresses).toEqual([null, null, "/about/"]);
+    },
+  );
+
+  it.each([
+    "",
+    "[]",
+    "collections: 1",
+    "collections:\n  /: index\n",
+    "a: [",
+    "collections:\n  /:\n    permalink: ../../{slug}\n",
+  ])("of the form %j stops nothing", async (routes) => {
+    const { pages } = await readWith(routes);
+    expect(pages).toHaveLength(3);
+  });
+});

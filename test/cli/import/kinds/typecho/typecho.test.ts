@@ -312,7 +312,10 @@ describe("a site of Typecho", () => {
     );
     expect(pages).toHaveLength(1);
     expect(options["title"]).toBe("Old blog");
-    expect(losses).toMatchObject([{ code: "post-type", name: "second_… (7)" }]);
+    expect(losses).toMatchObject([
+      { code: "comment-feed", name: "/feed/comments/ (2)" },
+      { code: "post-type", name: "second_… (7)" },
+    ]);
   });
 
   it("writes its comments with authors, dates, pages and parents", async () => {
@@ -361,6 +364,6 @@ describe("a site of Typecho", () => {
       comments: [typechoComment({ type: "pingback" }), typechoComment({ coid: 2, cid: 99 })],
     });
     expect(privateFiles).toEqual([]);
-    expect(losses.map(({ name }) => name)).toEqual(["pingback (1)", "no page (1)"]);
+    expect(losses.map(({ name }) => name)).toEqual(["/feed/comments/ (2)", "pingback (1)", "no page (1)"]);
   });
 });

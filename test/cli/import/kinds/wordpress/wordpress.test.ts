@@ -144,6 +144,14 @@ describe("an export of WordPress", () => {
     expect(lists[0]).toEqual({ address: `${front}/category/web/`, list: "/categories/Web/" });
   });
 
+  it.each([
+    [[exportItem({})], ["/comments/feed/ (2)"]],
+    [[exportItem({ "wp:status": "draft" })], []],
+  ])("reports the feeds of comments, one for each post", async (items, expected) => {
+    const { losses } = await read(exportOf(items));
+    expect(losses.filter(({ code }) => code === "comment-feed").map(({ name }) => name)).toEqual(expected);
+  });
+
   it("has later pages of its home page", async () => {
     const { lists } = await read(
       exportOf(Array.from({ length: 21 }, (_, id) => exportItem({ "wp:post_id": String(id + 1) }))),
@@ -348,7 +356,10 @@ describe("an export of WordPress", () => {
       "<wp:cat_name>Web</wp:cat_name></wp:category>";
     const readMenu = async (...entries: readonly string[]) => {
       const { options, losses } = await read(exportOf([...POSTS, ...entries], HEAD));
-      return { nav: options["nav"], losses: losses.filter(({ code }) => code !== "status") };
+      return {
+        nav: options["nav"],
+        losses: losses.filter(({ code }) => !/^(?:status|comment-feed)$/.test(code)),
+      };
     };
 
     it("keeps the one at the top in its order, with the titles of pages", async () => {
