@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pathBelow } from "../config/path-below.js";
-import type { LostCode } from "../messages/import-texts.js";
+import type { LostCode } from "../messages/import-losses.js";
 
 /** A place in the new site, or the reason for which nothing is written there. */
 export type NewTarget =

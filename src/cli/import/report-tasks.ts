@@ -1,6 +1,7 @@
 import { handCommands, runCommand } from "../hosts/package-manager.js";
 import { quoteForShell } from "../hosts/quote-for-shell.js";
-import type { ImportTexts, LostCode } from "../messages/import-texts.js";
+import type { LostCode } from "../messages/import-losses.js";
+import type { ImportTexts } from "../messages/import-texts.js";
 import { countAddresses, type ImportReport } from "./import-report.js";
 
 /** Something that the author should do, and the command for it. */

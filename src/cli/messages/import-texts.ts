@@ -1,3 +1,5 @@
+import type { LossText, LostCode } from "./import-losses.js";
+
 /** Generators that hanblog imports from, as `--from` names them. */
 export const IMPORT_KINDS = [
   "vuepress1",
@@ -59,78 +61,6 @@ export type TranslatedCode =
   | "text-tag"
   | "private-comment"
   | "mark";
-
-/** Something without a counterpart. */
-export type LostCode =
-  | "config-not-run"
-  | "config-not-read"
-  | "option-unread"
-  | "option"
-  | "theme"
-  | "theme-option"
-  | "plugin"
-  | "comments"
-  | "host"
-  | "head-script"
-  | "head-off"
-  | "head-tag"
-  | "menu-depth"
-  | "component"
-  | "script"
-  | "style"
-  | "expression"
-  | "vue-attribute"
-  | "vue-page"
-  | "enhance-app"
-  | "style-file"
-  | "layout"
-  | "tag"
-  | "shortcode"
-  | "front-matter"
-  | "front-matter-syntax"
-  | "formula"
-  | "password"
-  | "control-character"
-  | "mermaid"
-  | "address"
-  | "file-format"
-  | "data-file"
-  | "container"
-  | "missing-file"
-  | "link"
-  | "outside-file"
-  | "code-file"
-  | "redirect"
-  | "term-case"
-  | "clean-urls"
-  | "liquid-file"
-  | "liquid"
-  | "include"
-  | "service"
-  | "service-id"
-  | "comment-service"
-  | "old-issues"
-  | "encoding"
-  | "damaged-text"
-  | "old-output"
-  | "taken-file"
-  | "status"
-  | "post-type"
-  | "removed-element"
-  | "damaged-html"
-  | "left-comment"
-  | "comment-feed"
-  | "remote-image"
-  | "unnamed-server"
-  | "other-export"
-  | "no-settings"
-  | "image"
-  | "missing-note"
-  | "private-note"
-  | "embed"
-  | "generator"
-  | "route"
-  | "permalink";
 
 /** Reason for a lost address. */
 export type LostAddress = "case" | "draft" | "feed" | "list" | "page-number" | "target" | "no-page";
@@ -206,7 +136,7 @@ export interface ImportTexts {
   readonly translatedTitle: string;
   readonly translated: Readonly<Record<TranslatedCode, string>>;
   readonly lostTitle: string;
-  readonly lost: Readonly<Record<LostCode, { readonly title: string; readonly advice: string }>>;
+  readonly lost: Readonly<Record<LostCode, LossText>>;
   readonly warningsTitle: string;
   readonly hostTitle: string;
   /** Names the command that explains a code. */

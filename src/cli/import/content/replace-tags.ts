@@ -1,4 +1,5 @@
-import type { LostCode, TranslatedCode } from "../../messages/import-texts.js";
+import type { LostCode } from "../../messages/import-losses.js";
+import type { TranslatedCode } from "../../messages/import-texts.js";
 import type { FileNotes } from "../notes.js";
 import { findTags, type FoundTag, type TagPatterns } from "./find-tags.js";
 import { readArguments, type TagPage, type TagRule } from "./tag-table.js";

@@ -1,5 +1,6 @@
 import type { Context } from "#liquidjs";
-import type { LostCode, TranslatedCode } from "../../messages/import-texts.js";
+import type { LostCode } from "../../messages/import-losses.js";
+import type { TranslatedCode } from "../../messages/import-texts.js";
 import type { TemplateFiles } from "./template-files.js";
 
 /** Includes inside each other. A page with a deeper one is reported. */

@@ -1,10 +1,8 @@
-import { changeFields } from "../../content/front-matter.js";
-import { findHeadings } from "../../content/headings.js";
 import type { Notes } from "../../notes.js";
-import { compact } from "../../plain-value.js";
 import { type OldImages, type RecordSite, rootOf } from "../../records/old-images.js";
 import { newLink } from "../../records/own-links.js";
 import type { RecordPlace } from "../../records/place-records.js";
+import { recordPage } from "../../records/record-page.js";
 import { recordDates } from "../../records/record-dates.js";
 import type { DraftPage } from "../../site-kind.js";
 import type { GhostPost, GhostSite } from "./ghost-site.js";
@@ -24,28 +22,16 @@ export interface GhostContext {
 }
 
 /** Writes a post or a page as markdown. All but public ones are drafts. */
-export function draftPost(
-  post: GhostPost,
-  { old, path, target }: RecordPlace,
-  context: GhostContext,
-): DraftPage {
+export function draftPost(post: GhostPost, place: RecordPlace, context: GhostContext): DraftPage {
   const { notes } = context;
+  const { target } = place;
   const { isPublic } = post;
   const title = oneLine(post.title) || post.slug || post.id;
   if (!isPublic) notes.lost("status", `${title} (${post.status})`, { file: target });
   if (post.hasCode) notes.lost("removed-element", "codeinjection", { file: target });
   const body = bodyToMarkdown(post.body, { file: target, link: (url) => linkOf(url, context), notes });
-  const permalink = target === "index.md" || (old === null && !isPublic) ? {} : { permalink: path };
-  notes.translated("permalink", Object.keys(permalink).length);
-  const fields = compact<unknown>({ ...fieldsOf(post, context), draft: isPublic ? undefined : true });
-  return {
-    source: target,
-    isRecord: true,
-    target,
-    text: `${changeFields("", { title, ...fields, ...permalink })}\n${body}\n`,
-    address: old,
-    anchors: findHeadings(body).map(({ id }) => id ?? ""),
-  };
+  const fields = fieldsOf(post, context);
+  return recordPage(place, { title, fields, body, isDraft: !isPublic, notes });
 }
 
 /** Texts of Ghost other than those of pages are no HTML. */

@@ -1,7 +1,5 @@
 import { join } from "node:path";
 import { normalizeBase } from "../../../../runtime/model/path.js";
-import { isLanguageTag } from "../../../config/is-language-tag.js";
-import { guessLanguage } from "../../content/guess-language.js";
 import type { Notes } from "../../notes.js";
 import { readUrlPath } from "../../options/address-options.js";
 import type { NavEntry } from "../../options/nav-entry.js";
@@ -11,12 +9,13 @@ import { findExports } from "../../records/find-exports.js";
 import { draftWithImages } from "../../records/old-images.js";
 import { pageTargets } from "../../records/own-links.js";
 import { placeRecords } from "../../records/place-records.js";
+import { recordLanguage } from "../../records/record-language.js";
 import { recordDraft } from "../../records/record-draft.js";
 import type { ReadContext, SiteDraft } from "../../site-kind.js";
 import { ghostAddress, readGhostLists } from "./ghost-addresses.js";
 import { draftPost, type GhostContext, linkOf } from "./ghost-pages.js";
 import { readGhostRoutes } from "./ghost-routes.js";
-import type { GhostPost, GhostSite } from "./ghost-site.js";
+import type { GhostSite } from "./ghost-site.js";
 import { readGhostExport } from "./read-export.js";
 
 /** Reads an export. Throws `import-export`. */
@@ -62,7 +61,12 @@ export async function readGhost({
   for (const key of ["codeinjection_head", "codeinjection_foot", "ghost_head", "ghost_foot"])
     if (read(key) !== undefined) notes.lost("removed-element", key, { file: name });
   const title = read("title") ?? "";
-  const lang = languageOf(title, read("locale", "lang", "default_locale") ?? "", site.posts);
+  const lang = recordLanguage(read("locale", "lang", "default_locale") ?? "", {
+    title,
+    texts: site.posts.flatMap(({ body }) => Object.values(body)),
+    // Ghost writes it for every site that was never given one.
+    unset: /^en$/,
+  });
   return recordDraft(
     { title, description: read("description") ?? "", url, base, lang, timeZone, options, hasEmoji: false },
     { pages, assets, lists: readGhostLists(site, posts, routes) },
@@ -100,11 +104,4 @@ function readMenu(text: string, context: GhostContext & { readonly notes: Notes 
     }
     return [{ text: words, link: linkOf(href, context) }];
   });
-}
-
-function languageOf(title: string, tag: string, posts: readonly GhostPost[]): string {
-  const texts = posts.flatMap(({ body }) => Object.values(body));
-  const guessed = guessLanguage(title, texts, "en");
-  // Ghost writes `en` for every site that was never given one.
-  return tag === "" || tag === "en" || !isLanguageTag(tag) ? guessed : tag;
 }

@@ -1,8 +1,6 @@
 import { normalizeBase, withoutEndSlashes } from "../../../../runtime/model/path.js";
-import { isLanguageTag } from "../../../config/is-language-tag.js";
 import { convertHtml, withoutComments } from "../../content/html/convert-html.js";
 import { wrapParagraphs } from "../../content/html/wrap-paragraphs.js";
-import { guessLanguage } from "../../content/guess-language.js";
 import { Notes } from "../../notes.js";
 import { readUrlPath } from "../../options/address-options.js";
 import { pageSizeOption } from "../../options/page-size-option.js";
@@ -17,6 +15,7 @@ import { findExports } from "../../records/find-exports.js";
 import { draftWithImages, type OldImages, type RecordSite } from "../../records/old-images.js";
 import { pageTargets } from "../../records/own-links.js";
 import { placeRecords, type RecordPlace } from "../../records/place-records.js";
+import { recordLanguage } from "../../records/record-language.js";
 import { recordDraft } from "../../records/record-draft.js";
 import { compact, type Fields, fieldsOf, textOf } from "../../plain-value.js";
 import type { ReadContext, SiteDraft } from "../../site-kind.js";
@@ -110,7 +109,7 @@ function readFacts({ options, contents }: TypechoSite, name: string, oldUrl: str
   const title = options.get("title") ?? host ?? "";
   const texts = contents.map(({ text }) => text);
   const tag = (options.get("lang") ?? "").replaceAll("_", "-");
-  const lang = tag !== "" && isLanguageTag(tag) ? tag : guessLanguage(title, texts, "en");
+  const lang = recordLanguage(tag, { title, texts, unset: /^$/ });
   return {
     title,
     description: options.get("description") ?? "",

@@ -1,10 +1,9 @@
-import { changeFields } from "../../content/front-matter.js";
-import { findHeadings } from "../../content/headings.js";
 import type { Notes } from "../../notes.js";
-import { compact, htmlLine } from "../../plain-value.js";
+import { htmlLine } from "../../plain-value.js";
 import type { OldImages, RecordSite } from "../../records/old-images.js";
 import { newLink } from "../../records/own-links.js";
 import type { RecordPlace } from "../../records/place-records.js";
+import { recordPage } from "../../records/record-page.js";
 import { recordDates } from "../../records/record-dates.js";
 import type { DraftPage } from "../../site-kind.js";
 import { textToMarkdown } from "./typecho-text.js";
@@ -25,31 +24,19 @@ export interface TypechoContext {
 /** Writes a post or a page as markdown. All that not everybody could read are drafts. */
 export function draftContent(
   content: TypechoContent,
-  { old, path, target }: RecordPlace,
+  place: RecordPlace,
   context: TypechoContext,
 ): DraftPage {
   const { notes } = context;
+  const { target } = place;
   const { isPublic, isHidden, isProtected } = content;
   const isDraft = !isPublic && !isHidden;
   const title = (htmlLine(content.title) ?? content.slug) || content.id;
   if (isProtected) notes.lost("password", title, { file: target });
   else if (isDraft) notes.lost("status", `${title} (${content.status})`, { file: target });
   const body = textToMarkdown(content.text, { file: target, link: (url) => linkOf(url, context), notes });
-  const permalink = target === "index.md" || (old === null && isDraft) ? {} : { permalink: path };
-  notes.translated("permalink", Object.keys(permalink).length);
-  const fields = compact<unknown>({
-    ...fieldsOf(content, context),
-    draft: isDraft ? true : undefined,
-    publish: isHidden ? false : undefined,
-  });
-  return {
-    source: target,
-    isRecord: true,
-    target,
-    text: `${changeFields("", { title, ...fields, ...permalink })}\n${body}\n`,
-    address: old,
-    anchors: findHeadings(body).map(({ id }) => id ?? ""),
-  };
+  const fields = { ...fieldsOf(content, context), publish: isHidden ? false : undefined };
+  return recordPage(place, { title, fields, body, isDraft, notes });
 }
 
 function fieldsOf(content: TypechoContent, context: TypechoContext): Readonly<Record<string, unknown>> {

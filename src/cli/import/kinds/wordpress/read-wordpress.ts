@@ -1,7 +1,5 @@
 import { join } from "node:path";
 import { encodeRoute, normalizeBase } from "../../../../runtime/model/path.js";
-import { isLanguageTag } from "../../../config/is-language-tag.js";
-import { guessLanguage } from "../../content/guess-language.js";
 import { Notes } from "../../notes.js";
 import { readUrlPath } from "../../options/address-options.js";
 import type { NavEntry } from "../../options/nav-entry.js";
@@ -11,6 +9,7 @@ import { bringComments, commentPage, createCommentSpool } from "../../records/co
 import { findExports } from "../../records/find-exports.js";
 import { draftWithImages, type RecordSite } from "../../records/old-images.js";
 import { linkAddress, placeRecords, type RecordPlace } from "../../records/place-records.js";
+import { recordLanguage } from "../../records/record-language.js";
 import { recordDraft } from "../../records/record-draft.js";
 import { readWxr } from "./read-wxr.js";
 import { toMarkdown } from "./to-markdown.js";
@@ -90,8 +89,13 @@ export async function readWordPress({ old, notes, fetchImages: fetching }: ReadC
     },
     notes,
   );
-  const lang = languageOf(site);
-  const { title, description, url } = site;
+  const { title, description, url, language } = site;
+  const lang = recordLanguage(/^zh-(?:hans|cn)/i.test(language) ? "zh-CN" : language, {
+    title,
+    texts: site.items.map(({ content }) => content),
+    // WordPress writes it for every site that was never given one.
+    unset: /^en(?:-us)?$/i,
+  });
   return recordDraft(
     {
       title,
@@ -153,12 +157,4 @@ function isPublicPost({ type, status, isProtected }: WpItem): boolean {
 /** Returns the text of a comment as markdown. Its links stay as they are. */
 function commentText(content: string): string {
   return toMarkdown(content, { file: "", link: (to) => to, media: () => [], notes: new Notes() });
-}
-
-/** Returns the language of a site. WordPress writes `en-US` for every site that was never given one. */
-function languageOf({ language, title, items }: WxrSite): string {
-  const tag = /^zh-(?:hans|cn)/i.test(language) ? "zh-CN" : language;
-  const texts = items.map(({ content }) => content);
-  const guessed = guessLanguage(title, texts, "en");
-  return tag === "" || /^en(?:-us)?$/i.test(tag) || !isLanguageTag(tag) ? guessed : tag;
 }

@@ -1,13 +1,12 @@
 import { groupBy } from "../../../../runtime/model/group-by.js";
 import { encodeRoute } from "../../../../runtime/model/path.js";
-import { changeFields } from "../../content/front-matter.js";
-import { findHeadings } from "../../content/headings.js";
 import type { Notes } from "../../notes.js";
-import { compact, htmlLine } from "../../plain-value.js";
+import { htmlLine } from "../../plain-value.js";
 import type { DraftPage } from "../../site-kind.js";
 import type { OldImages, RecordSite } from "../../records/old-images.js";
 import { newLink, withEndSlash } from "../../records/own-links.js";
 import { linkAddress, type RecordPlace } from "../../records/place-records.js";
+import { recordPage } from "../../records/record-page.js";
 import { datedFrom } from "../../records/record-dates.js";
 import type { WpMedia } from "./shortcodes.js";
 import { toMarkdown } from "./to-markdown.js";
@@ -36,8 +35,9 @@ export interface PageContext {
 export type LinkContext = Pick<PageContext, "recordSite" | "places" | "byId" | "targets" | "termLink">;
 
 /** Writes a post or a page as markdown. All but published ones are drafts. */
-export function draftItem(item: WpItem, { old, path, target }: RecordPlace, context: PageContext): DraftPage {
+export function draftItem(item: WpItem, place: RecordPlace, context: PageContext): DraftPage {
   const { notes } = context;
+  const { target } = place;
   const isPublic = isPublicItem(item);
   if (item.isProtected) notes.lost("password", titleOf(item), { file: target });
   else if (!isPublic) notes.lost("status", `${titleOf(item)} (${item.status})`, { file: target });
@@ -45,18 +45,8 @@ export function draftItem(item: WpItem, { old, path, target }: RecordPlace, cont
   const media = (ids: readonly string[] | null) => findMedia(item, ids, context);
   const footnotes = readFootnotes(item.meta.get("footnotes"));
   const body = toMarkdown(item.content, { file: target, link, media, notes, footnotes });
-  const fields = compact<unknown>({ ...fieldsOf(item, context), draft: isPublic ? undefined : true });
-  const permalink = target === "index.md" || (old === null && !isPublic) ? {} : { permalink: path };
-  notes.translated("permalink", Object.keys(permalink).length);
-  const head = changeFields("", { title: titleOf(item), ...fields, ...permalink });
-  return {
-    source: target,
-    isRecord: true,
-    target,
-    text: `${head}\n${body}\n`,
-    address: isPublic ? old : null,
-    anchors: findHeadings(body).map(({ id }) => id ?? ""),
-  };
+  const fields = fieldsOf(item, context);
+  return recordPage(place, { title: titleOf(item), fields, body, isDraft: !isPublic, notes });
 }
 
 /** Returns whether every visitor of the old site could read a page. */
