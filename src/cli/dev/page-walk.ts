@@ -176,7 +176,7 @@ function createAttempts(options: AttemptOptions) {
     const { input, output } = view;
     const last = keys.get(route);
     if (last?.output === output) return last.key;
-    const toKey = input.memory.keep("route key", [output], () => createRouteKey(view.frame.output));
+    const toKey = input.memory.keep("route key", [output], () => createRouteKey(output));
     const key = toKey(passedTo(view, route));
     keys.set(route, { output, key });
     return key;

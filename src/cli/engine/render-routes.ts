@@ -77,7 +77,8 @@ export async function renderRoutes(
   );
   const article = routes.find(({ data }) => data.info.published !== null) ?? routes[0];
   const measured = article?.data.info.path ?? null;
-  const keyOf = createRouteKey(input.output);
+  // A former build with another program is none.
+  const keyOf = createRouteKey("");
   const targets = createTargetList(former?.lists.targets);
   let total = routes.length;
   let done = 0;

@@ -87,12 +87,10 @@ export function keptRoute(
 }
 
 /**
- * Creates a function that returns a route's key: the hash of every value that its rendering receives, of which `output` are
- * those of all documents. Keys are comparable only for the same text of `source` and the same program, which a new build id in
- * `output` shows in dev.
+ * Creates a function that returns a route's key: the hash of every value that its rendering receives. Keys are comparable only
+ * for the same text of `source` and the same program, of which `program` is a text that changes with it.
  */
-export function createRouteKey(output: unknown): (route: PassedRoute) => string {
-  const ofAll = hashOf(output);
+export function createRouteKey(program: string): (route: PassedRoute) => string {
   const known = new WeakMap<object, string>();
   const once = (value: object, make: () => unknown) => {
     const key = known.get(value) ?? hashOf(make());
@@ -120,7 +118,7 @@ export function createRouteKey(output: unknown): (route: PassedRoute) => string 
   return (route) =>
     once(route, () => {
       const { data, sidebars, ...rest } = route;
-      return [ofAll, dataKey(data), shared(sidebars), rest];
+      return [program, dataKey(data), shared(sidebars), rest];
     });
 }
 
