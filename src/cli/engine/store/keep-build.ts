@@ -105,12 +105,13 @@ function lastBuild(
 ): Omit<LastBuild, "contents"> {
   const { shell, scanned, pages, bodies, publicFiles, report } = build;
   const locked = lockedFiles(pages);
-  const reads = bodies.flatMap(({ relativePath, reads, assets }) => [
+  const ofPages = pages.map(({ page: { relativePath }, reads = [] }) => ({ relativePath, reads }));
+  const reads = [...ofPages, ...bodies].flatMap(({ relativePath, reads: files }) =>
     // The name of a missing file may be text of the page. Such a page is compiled again when a file is added.
-    ...(locked.has(relativePath) ? reads.filter((file) => existsSync(file)) : reads),
-    ...assets.map(({ file }) => file),
-  ]);
-  const inputs = [...scanned.files, ...publicFiles].map(({ file }) => file).concat(reads);
+    locked.has(relativePath) ? files.filter((file) => existsSync(file)) : files,
+  );
+  const assets = bodies.flatMap((body) => body.assets.map(({ file }) => file));
+  const inputs = [...scanned.files, ...publicFiles].map(({ file }) => file).concat(reads, assets);
   const spellings = [...inputs, ...warnedOf(project, build)].flatMap(spellingsOf);
   return {
     id: randomUUID(),

@@ -30,6 +30,15 @@ describe("a build after another one", () => {
     await expectAsFromNothing(site, warnings);
   });
 
+  it("reads a draft again if a file has changed that it includes", async () => {
+    const draft = "---\ndraft: true\n---\n\n# Stew\n\n<!-- @include: ./part.txt -->\n";
+    const site = await createPlainSite({ ...FILES, "stew.md": draft, "part.txt": "Carrots.\n" });
+    await site.build();
+    await expect.poll(async () => (await site.build()).work.reads, { timeout: 10_000 }).toBe(0);
+    await site.write({ "part.txt": "Turnips.\n" });
+    expect((await site.build()).work.reads).toBe(1);
+  });
+
   it("updates all lists that contain a new or removed article", async () => {
     const site = await createBuilt();
     await site.write({ "stew.md": "---\ntitle: Stew\ndate: 2024-02-02\ntags: [grain, pot]\n---\n" });
