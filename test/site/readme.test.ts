@@ -35,6 +35,17 @@ describe("the README", () => {
   });
 });
 
+describe("the tables of files to open", () => {
+  it("name files that exist", () => {
+    const text = readFileSync(join(ROOT, "CONTRIBUTING.md"), "utf8");
+    const paths = [...text.matchAll(/`((?:bench|docs|src|templates|test)\/[\w./-]+)`/g)].map(
+      ([, path = ""]) => path,
+    );
+    expect(paths.length).toBeGreaterThan(80);
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+});
+
 describe("the glossary", () => {
   it("has at most forty nouns", () => {
     const text = readFileSync(join(ROOT, "CONTRIBUTING.md"), "utf8");

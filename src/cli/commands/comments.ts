@@ -11,7 +11,7 @@ import { NODE_HASHES } from "../comments/node/node-hashes.js";
 import { openSmtp } from "../comments/node/open-smtp.js";
 import { createScryptPasswords, PASSWORD_COST } from "../comments/node/password.js";
 import { createNotifier } from "../comments/notify/notifier.js";
-import { openChannels } from "../comments/notify/open-channels.js";
+import { isAnnouncing, openChannels } from "../comments/notify/open-channels.js";
 import { openContext } from "../comments/open-context.js";
 import { openStore, type StorePlace } from "../comments/open-store.js";
 import { readAll, readServiceSettings, type ServiceSettings } from "../comments/read-environment.js";
@@ -127,7 +127,7 @@ async function openServiceContext(
   { log, terminal }: { readonly log: (entry: LogEntry) => void; readonly terminal: Terminal },
 ): Promise<ServiceContext> {
   const store = await openStore(place, (error) => log({ event: "failure", stack: error.message }));
-  const { mail, webhook, akismet, site } = settings;
+  const { akismet, site } = settings;
   const onFault = (reason: string) => log({ event: "unchecked", reason });
   const { context, newPassword } = await openContext(store, {
     ...options,
@@ -137,7 +137,7 @@ async function openServiceContext(
     passwords: createScryptPasswords(PASSWORD_COST),
     hashes: NODE_HASHES,
     site,
-    isAnnouncing: mail !== null || webhook !== null,
+    isAnnouncing: isAnnouncing(settings),
     akismet: akismet === null ? null : createAkismet(akismet, { fetch, onFault }),
     now: () => new Date(),
     randomBytes,

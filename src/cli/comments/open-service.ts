@@ -4,7 +4,7 @@ import { forgetExpired } from "./forget-expired.js";
 import { createHandler, type Handle } from "./handle.js";
 import type { LogEntry } from "./log.js";
 import { createNotifier } from "./notify/notifier.js";
-import { openChannels, type ChannelTools } from "./notify/open-channels.js";
+import { isAnnouncing, openChannels, type ChannelTools } from "./notify/open-channels.js";
 import { openContext, type Passwords } from "./open-context.js";
 import type { PanelHost } from "./panel/panel-area.js";
 import type { Hashes } from "./policy/keyed-hash.js";
@@ -68,14 +68,14 @@ export async function openService(
   host: ServiceHost,
 ): Promise<Service> {
   const { fetch, log, now } = host;
-  const { site, mail, webhook, akismet } = settings;
+  const { site, akismet } = settings;
   const onFault = (reason: string) => log({ event: "unchecked", reason });
   const { context } = await openContext(store, {
     ...options,
     masterKey,
     adminPassword,
     site,
-    isAnnouncing: mail !== null || webhook !== null,
+    isAnnouncing: isAnnouncing(settings),
     akismet: akismet === null ? null : createAkismet(akismet, { fetch, onFault }),
     passwords: host.passwords,
     hashes: host.hashes,

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { chunkNumber } from "../../../src/runtime/model/chunk.js";
 import { searchFile, type SearchManifest } from "../../../src/runtime/model/search.js";
 import { readFiles } from "../output/temporary-folder.js";
-import { watchedPaths } from "../../../src/cli/dev/watch/follow-files.js";
+import { watchedPaths } from "../../../src/cli/dev/watch/watched-paths.js";
 import { buildPlainSite, PACKAGE } from "../plain-site.js";
 import { PROTECTED_PAGE, SECRET } from "../protected-page.js";
 import { createTemporarySite, type TemporarySite } from "./temporary-site.js";

@@ -12,6 +12,11 @@ export interface ChannelTools {
   readonly openMail: (server: SmtpServer) => Promise<SendMail>;
 }
 
+/** Returns whether settings have a channel that announces comments. */
+export function isAnnouncing({ mail, webhook }: Settings): boolean {
+  return mail !== null || webhook !== null;
+}
+
 /** Creates a channel for each configured way of delivery. Rejects like `openMail`. */
 export async function openChannels(
   context: ServiceContext,

@@ -1,8 +1,7 @@
-import { sep } from "node:path";
-import { pathBelow } from "../../config/path-below.js";
 import type { DevProject } from "../dev-project.js";
 import type { DevSite } from "../dev-site.js";
-import { isIgnored, watchSite, type WatchOptions } from "./watch.js";
+import { watchSite, type WatchOptions } from "./watch.js";
+import { watchedPaths, type WatchedSite } from "./watched-paths.js";
 
 /** The parts of a site that the watcher uses. */
 export interface FollowedSite extends WatchedSite, Pick<DevSite, "apply" | "isRead"> {
@@ -67,28 +66,4 @@ export function followFiles({
       await Promise.all([first.close(), all.close()]);
     },
   };
-}
-
-/** The parts of a site that list the files it depends on. */
-export interface WatchedSite extends Pick<DevSite, "loaded"> {
-  readonly current: () => Pick<DevProject, "programSources"> | null;
-}
-
-/**
- * Returns the paths that a run watches: the site folder, and files elsewhere that its configuration and
- * program use.
- */
-export function watchedPaths(siteDir: string, packageDir: string, site: WatchedSite): readonly string[] {
-  const loaded = site.loaded();
-  const theme = loaded === null ? [] : [loaded.project.themeDir];
-  const sources = [...(site.current()?.programSources() ?? [])].filter(
-    // hanblog's own runtime does not change during a run.
-    (file) => pathBelow(packageDir, file) === null,
-  );
-  const config = loaded?.configInputs ?? [];
-  const elsewhere = [...theme, ...config, ...sources].filter((path) => pathBelow(siteDir, path) === null);
-  // The watch of the site leaves out hidden folders, such as that of the workflows.
-  const hidden = config.filter((path) => isIgnored(path, [siteDir], null));
-  const all = [...elsewhere, ...hidden].filter((path) => !path.split(sep).includes("node_modules"));
-  return [siteDir, ...new Set(all)];
 }

@@ -1,12 +1,12 @@
 import type { Stats } from "node:fs";
 import { join, resolve } from "node:path";
 import { watch } from "chokidar";
-import { pathBelow } from "../../config/path-below.js";
 import { type ChangeBatches, createChangeBatches } from "./change-batches.js";
 import type { FileChange } from "./classify-change.js";
 import {
   createEnteredLinks,
   createWatchedRoots,
+  isIgnored,
   type EnteredLinks,
   type WatchedRoots,
 } from "./watched-paths.js";
@@ -127,19 +127,4 @@ function listenTo(watcher: ReturnType<typeof watch>, targets: EventTargets): Pro
 function watchedPath(details: unknown): string | null {
   const path: unknown = Reflect.get(Object(details), "watchedPath");
   return typeof path === "string" ? resolve(path) : null;
-}
-
-/**
- * Returns whether a file is ignored. Output, packages, and names that begin with a dot contain no sources,
- * except `.well-known`.
- */
-export function isIgnored(file: string, roots: readonly string[], dest: string | null): boolean {
-  if (roots.includes(file)) return false;
-  if (dest !== null && (file === dest || pathBelow(dest, file) !== null)) return true;
-  const below = roots.map((root) => pathBelow(root, file)).filter((path) => path !== null);
-  return below.some((path) =>
-    path
-      .split("/")
-      .some((name) => name === "node_modules" || (name.startsWith(".") && name !== ".well-known")),
-  );
 }

@@ -1,6 +1,47 @@
 import { existsSync, lstatSync, realpathSync, type Stats, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { resolve, sep } from "node:path";
 import { pathBelow } from "../../config/path-below.js";
+import type { DevProject } from "../dev-project.js";
+import type { DevSite } from "../dev-site.js";
+
+/** The parts of a site that list the files it depends on. */
+export interface WatchedSite extends Pick<DevSite, "loaded"> {
+  readonly current: () => Pick<DevProject, "programSources"> | null;
+}
+
+/**
+ * Returns the paths that a run watches: the site folder, and files elsewhere that its configuration and
+ * program use.
+ */
+export function watchedPaths(siteDir: string, packageDir: string, site: WatchedSite): readonly string[] {
+  const loaded = site.loaded();
+  const theme = loaded === null ? [] : [loaded.project.themeDir];
+  const sources = [...(site.current()?.programSources() ?? [])].filter(
+    // hanblog's own runtime does not change during a run.
+    (file) => pathBelow(packageDir, file) === null,
+  );
+  const config = loaded?.configInputs ?? [];
+  const elsewhere = [...theme, ...config, ...sources].filter((path) => pathBelow(siteDir, path) === null);
+  // The watch of the site leaves out hidden folders, such as that of the workflows.
+  const hidden = config.filter((path) => isIgnored(path, [siteDir], null));
+  const all = [...elsewhere, ...hidden].filter((path) => !path.split(sep).includes("node_modules"));
+  return [siteDir, ...new Set(all)];
+}
+
+/**
+ * Returns whether a file is ignored. Output, packages, and names that begin with a dot contain no sources,
+ * except `.well-known`.
+ */
+export function isIgnored(file: string, roots: readonly string[], dest: string | null): boolean {
+  if (roots.includes(file)) return false;
+  if (dest !== null && (file === dest || pathBelow(dest, file) !== null)) return true;
+  const below = roots.map((root) => pathBelow(root, file)).filter((path) => path !== null);
+  return below.some((path) =>
+    path
+      .split("/")
+      .some((name) => name === "node_modules" || (name.startsWith(".") && name !== ".well-known")),
+  );
+}
 
 /** Decides which symbolic links to folders a watch enters. */
 export interface EnteredLinks {

@@ -93,7 +93,7 @@ export function createAnswerer(given: PageSession | null = null): Answerer {
         return { kind: "done" };
       case "read":
         for (const { relativePath } of call.sources) known.add(relativePath);
-        return readPages(session(), call.sources);
+        return readBatch(session(), call.sources);
       case "open":
         return open(session(), call.program);
       case "compile":
@@ -135,7 +135,7 @@ async function open(session: PageSession, program: CallOf<"open">["program"]): P
 }
 
 /** Reads pages. Files that cannot be read hide no problems of the others. */
-function readPages(session: PageSession, sources: readonly SourceFile[]): BuildResult {
+function readBatch(session: PageSession, sources: readonly SourceFile[]): BuildResult {
   const problems: Problem[] = [];
   const pages = sources.map((source): ReadPage | null => {
     try {
