@@ -146,28 +146,6 @@ describe("comments under a page", () => {
     expect(await editor().count()).toBe(1);
   });
 
-  it("deletes the draft that was sent, even if its page was left meanwhile", async () => {
-    let release = () => {};
-    const held = new Promise<void>((done) => (release = done));
-    await page.route(/classes\/Comment(?:\?|$)/, async (route) => {
-      if (route.request().method() === "POST") await held;
-      await route.fallback();
-    });
-    await open("first.html");
-    await editor().fill("Sent on the way out");
-    await page.getByRole("button", { name: "Submit" }).click();
-    await page.locator(".comment-card.sending").waitFor();
-    await page.getByRole("link", { name: "second page", exact: true }).click();
-    await page.getByRole("heading", { name: "Second page" }).waitFor();
-    const draft = () => page.evaluate(() => localStorage.getItem("hanblog-draft:/blog/first.html"));
-    expect(await draft()).toContain("Sent on the way out");
-    release();
-    await expect.poll(draft).toBeNull();
-    await page.goBack();
-    await cards().getByText("Sent on the way out").waitFor();
-    expect(await editor().inputValue()).toBe("");
-  });
-
   it("posts a comment once if it is sent again after a lost response, also after a reload", async () => {
     const posts = /classes\/Comment(?:\?|$)/;
     await page.route(posts, async (route) => {

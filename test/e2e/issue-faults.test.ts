@@ -131,29 +131,6 @@ describe("comments that cannot be loaded", () => {
     },
   );
 
-  it("load after a retry", async () => {
-    await answerWith(isComments, { status: 500 });
-    await page.goto(fresh.url);
-    // Screen readers announce the message.
-    await page.getByRole("alert").getByText("Failed to load comments").waitFor();
-    await page.unrouteAll();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await cards().nth(1).waitFor();
-  });
-
-  it.each(["at a click", "by themselves once the browser is online"])(
-    "load %s if the platform was unreachable",
-    async (way) => {
-      await answerWith(isComments, null);
-      await page.goto(fresh.url);
-      await page.getByRole("button", { name: "Login to view comments" }).waitFor();
-      await page.unrouteAll();
-      if (way === "at a click") await page.getByRole("button", { name: "Try again" }).click();
-      else await page.evaluate(() => dispatchEvent(new Event("online")));
-      await cards().nth(1).waitFor();
-    },
-  );
-
   it("load once the browser is online if the platform's code could not be loaded", async () => {
     await page.route("**/github-v3.*.js", (route) => route.abort());
     await page.goto(fresh.url);
@@ -181,15 +158,6 @@ describe("comments that cannot be loaded", () => {
     await page.getByText(message).waitFor();
     await page.getByRole("button", { name: "Login with GitHub" }).waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem("hanblog.github.token"))).toBeNull();
-  });
-
-  it("stay if another page of them fails", async () => {
-    await openAsBen();
-    await answerWith(isComments, { status: 500, body: { message: "Server Error" } });
-    await page.getByRole("combobox", { name: "Comments per page" }).selectOption("5");
-    await alert().getByText("Server Error").waitFor();
-    expect(await cards().count()).toBe(2);
-    expect(await page.getByRole("combobox", { name: "Comments per page" }).inputValue()).toBe("10");
   });
 
   it("are found in the list if the search rejects their title", async () => {
@@ -228,23 +196,6 @@ describe("a visitor's input", () => {
     await cards().getByText("My text").waitFor();
   });
 
-  it("keeps a quote that was requested while a comment was being sent", async () => {
-    await openAsBen();
-    let release = () => {};
-    const held = new Promise<void>((done) => (release = done));
-    await page.route(isComments, async (route, request) => {
-      if (request.method() === "POST") await held;
-      await route.continue();
-    });
-    await editor().fill("On its way\n");
-    await submit().click();
-    await page.getByRole("button", { name: "Submitting" }).waitFor();
-    await page.getByRole("button", { name: "Reply @ben" }).first().click();
-    release();
-    await cards().getByText("On its way").waitFor();
-    expect(await editor().inputValue()).toBe("@ben\n\n> The first\n\n");
-  });
-
   it("is left to an input method that composes a word", async () => {
     await openAsBen();
     const posted: unknown[] = [];
@@ -259,20 +210,6 @@ describe("a visitor's input", () => {
     await page.keyboard.press("ControlOrMeta+Enter");
     await cards().getByText("日本").waitFor();
     expect(posted).toEqual([{ body: "日本" }]);
-  });
-
-  it("is kept for after the next sign-in if the session has ended", async () => {
-    await openAsBen();
-    await answerWith((url, request) => isPost(url, request), {
-      status: 401,
-      body: { message: "Bad credentials" },
-    });
-    await editor().fill("My text");
-    await submit().click();
-    await alert().getByText("Your session has ended. Please login again.").waitFor();
-    await page.getByRole("button", { name: "Login with GitHub" }).waitFor();
-    expect(await editor().inputValue()).toBe("My text");
-    expect(await page.evaluate(() => sessionStorage.getItem("hanblog.github.token"))).toBeNull();
   });
 
   it("keeps an unsaved edit for after the next sign-in, until it is saved or discarded", async () => {
@@ -304,79 +241,9 @@ describe("a visitor's input", () => {
       [],
     );
   });
-
-  it.each<readonly [string, Answer, string]>([
-    ["fails", { status: 500 }, "No"],
-    ["has a limit", { status: 403, headers: LIMIT }, "after 12:00"],
-    ["rejects the session", { status: 401 }, "Your session has ended."],
-  ])(
-    "cannot delete a comment if the platform %s, and an alert shows the reason",
-    async (_case, answer, reason) => {
-      await openAsBen();
-      await answerWith((_url, request) => request.method() === "DELETE", answer);
-      page.once("dialog", (dialog) => void dialog.accept());
-      await page.getByRole("button", { name: "Delete" }).first().click();
-      await alert()
-        .getByText(new RegExp(`Failed to delete comment – .*${reason}`))
-        .waitFor();
-      expect(await cards().count()).toBe(2);
-      expect(await cards().first().getAttribute("aria-busy")).toBe("false");
-    },
-  );
-
-  it("sends a reaction once at a time, and reports one that was already given", async () => {
-    await openAsBen();
-    let asked = 0;
-    let release = () => {};
-    const held = new Promise<void>((done) => (release = done));
-    await page.route("**/reactions", async (route) => {
-      if (route.request().method() === "OPTIONS") return route.fallback();
-      asked += 1;
-      await held;
-      await route.fulfill({
-        status: 201,
-        headers: { "Access-Control-Allow-Origin": "*" },
-        json: { id: 7, content: "heart" },
-      });
-    });
-    await answerWith(
-      (url, request) => request.method() === "GET" && /issues\/comments\/\d+$/.test(url.pathname),
-      {
-        status: 200,
-        body: { id: 1, reactions: { heart: 3, "+1": 1, "-1": 0 } },
-      },
-    );
-    const heart = cards()
-      .first()
-      .getByRole("button", { name: /^Heart/ });
-    await heart.click();
-    await heart.click();
-    expect(await heart.getAttribute("aria-busy")).toBe("true");
-    release();
-    await cards().first().getByRole("button", { name: "Heart: 3" }).waitFor();
-    expect(asked).toBe(1);
-    await page.unrouteAll();
-    // Status 200: the reaction exists, and it cannot be removed.
-    await answerWith((url) => url.pathname.endsWith("/reactions"), { status: 200, body: { id: 7 } });
-    await answerWith((_url, request) => request.method() === "DELETE", { status: 200, body: {} });
-    await cards()
-      .first()
-      .getByRole("button", { name: /^Heart/ })
-      .click();
-    await alert().getByText("Already given 'Heart' reaction").waitFor();
-  });
 });
 
 describe("strangers' input", () => {
-  it("shows which tasks of a list are done", async () => {
-    const box = '<input type="checkbox" id="" disabled="" class="task-list-item-checkbox"';
-    const html = `<ul><li>${box}> To do</li><li>${box} checked=""> Done</li></ul>`;
-    await answerWith(isComments, { status: 200, body: [{ id: 1, body: "", body_html: html }] });
-    await page.goto(fresh.url);
-    await cards().first().waitFor();
-    expect(await cards().first().getByRole("listitem").allInnerTexts()).toEqual(["☐ To do", "☑ Done"]);
-  });
-
   it("runs no code", async () => {
     const html =
       '<p onclick="hack()">Text <img src="x" onerror="hack()"><a href="javascript:hack()">link</a></p>' +
@@ -420,30 +287,6 @@ describe("over time", () => {
       })
       .toBe(true);
   }
-
-  it("a progress bar advances by 5 percent in 200 ms up to 94, and is full when the comments are loaded", async () => {
-    let release = () => {};
-    const held = new Promise<void>((done) => (release = done));
-    await page.route("**/search/issues*", async (route) => {
-      await held;
-      await route.fallback();
-    });
-    await openPaused();
-    const bar = page.getByRole("progressbar", { name: "Loading comments …" });
-    await runUntil(() => bar.isVisible());
-    const value = async () => Number(await bar.getAttribute("aria-valuenow"));
-    const before = await value();
-    await page.clock.runFor(200);
-    await expect.poll(value).toBe(before + 5);
-    await page.clock.runFor(400);
-    await expect.poll(value).toBe(before + 15);
-    await page.clock.runFor(10_000);
-    await expect.poll(value).toBe(94);
-    release();
-    await expect.poll(value).toBe(100);
-    await page.clock.runFor(1000);
-    await expect.poll(() => bar.count()).toBe(0);
-  });
 
   it("an alert disappears after three seconds", async () => {
     await openPaused();

@@ -22,7 +22,6 @@ beforeEach(async () => {
 afterEach(() => page.context().close());
 
 const TOKEN = "hanblog.gitlab.token";
-const FOREIGN = "The sign-in did not begin in this window, so it was not used. Please try again.";
 
 const editor = () => page.getByRole("textbox", { name: "Your comment" });
 const cards = () => page.locator(".comment-card");
@@ -123,40 +122,6 @@ describe("signing in at GitLab", () => {
     const grant = { grant_type: "authorization_code", code, redirect_uri: callback("") };
     const stolen = [grant, { ...grant, code_verifier: "0".repeat(64) }];
     for (const fields of stolen) expect((await askToken(fields)).status).toBe(400);
-  });
-
-  it.each<readonly [string, (state: string) => string]>([
-    ["a state that was tampered with", (state) => `?code=c&state=${state}x`],
-    ["the state of another visitor", () => `?code=c&state=Vssue.${"0".repeat(32)}`],
-    ["no state", () => "?code=c"],
-    ["a token in the hash", (state) => `#access_token=stolen&state=${state}`],
-  ])("ignores a response with %s, and reports it", async (_name, parameters) => {
-    const fresh = lab.freshPage();
-    const state = (await begin(fresh)).get("state") ?? "";
-    const before = lab.host.visited.length;
-    await page.goto(callback(parameters(state)), { waitUntil: "commit" });
-    await page.waitForURL(fresh.url);
-    await page.getByText(FOREIGN).waitFor();
-    await login().waitFor();
-    expect(lab.host.visited.slice(before)).not.toContain("POST /oauth/token");
-    expect(await kept()).toBeNull();
-    expect(await keptKeys()).toEqual([]);
-  });
-
-  it("uses a response once", async () => {
-    const fresh = lab.freshPage();
-    const answers: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().includes("/oauth/callback/?")) answers.push(request.url());
-    });
-    await signIn("bob", fresh);
-    await page.getByRole("button", { name: "Logout" }).click();
-    await login().waitFor();
-    await page.goto(answers[0] ?? "", { waitUntil: "commit" });
-    await page.waitForURL(lab.site.url);
-    await page.goto(fresh.url);
-    await page.getByText(FOREIGN).waitFor();
-    expect(await kept()).toBeNull();
   });
 
   it("shows the platform's message about an unknown code", async () => {
@@ -290,27 +255,6 @@ describe("comments as issues of GitLab", () => {
     await page.getByText("Signed in as bob").waitFor();
     // No response was 401: each token was refreshed in time.
     expect(faults.filter((fault) => fault.includes("401"))).toEqual([]);
-  });
-
-  it("keep a text if the session has ended for good, and accept it after the next sign-in", async () => {
-    const fresh = lab.freshPage("Hello");
-    await signIn("bob", fresh);
-    const refresh = (await kept())?.refresh ?? "";
-    // Someone else uses it, which invalidates it and all tokens derived from it.
-    const stolen = { grant_type: "refresh_token", refresh_token: refresh };
-    expect((await askToken(stolen)).status).toBe(200);
-    expect((await askToken(stolen)).status).toBe(400);
-    await editor().fill("Long thought about");
-    await page.getByRole("button", { name: "Submit" }).click();
-    await page.getByText("Your session has ended. Please login again.").waitFor();
-    expect(await kept()).toBeNull();
-    await page.getByText("Hello", { exact: true }).waitFor();
-    await login().click();
-    await page.getByRole("button", { name: "Authorize as bob" }).click();
-    await page.getByText("Signed in as bob").waitFor();
-    expect(await editor().inputValue()).toBe("Long thought about");
-    await page.getByRole("button", { name: "Submit" }).click();
-    await cards().getByText("Long thought about").waitFor();
   });
 });
 

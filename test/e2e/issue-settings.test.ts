@@ -56,15 +56,6 @@ describe("a site with the options of the original widget", () => {
     await page.getByRole("article", { name: "bob" }).getByText("From bob").waitFor();
     expect(fresh.issue.comments.at(-1)).toMatchObject({ body: "From bob", by: "bob" });
   });
-
-  it("reports missing options if it has neither a proxy nor a service", async () => {
-    lab = await openPlatformLab("gitee-v5", () => ({ exchange: undefined }));
-    page = await openVisit(browser);
-    await page.goto(lab.freshPage("Hello").url);
-    await page.getByText("Failed to load comments").waitFor();
-    await page.getByText("clientSecret and proxy is required for Gitee V5").waitFor();
-    expect(lab.host.asked).toEqual([]);
-  });
 });
 
 describe("a token", () => {

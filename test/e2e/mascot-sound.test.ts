@@ -84,11 +84,3 @@ it("logs a missing sound, and moves without it", async () => {
     .toContainEqual(expect.stringMatching(/^Failed to load sound : .*hello\.wav$/));
   await expect.poll(() => lab.files).toContain("mtn/05.mtn");
 });
-
-it("loads no sound at a volume of 0", async () => {
-  await open(0);
-  await tapShirt();
-  await expect.poll(() => lab.files).toContain("mtn/05.mtn");
-  await page.waitForFunction(() => window.drawn.count > 10);
-  expect(await sounds()).toEqual([]);
-});

@@ -193,6 +193,8 @@ describe("the list of comments", () => {
     ["does not respond", null],
     ["responds with another page", { status: 502, data: "<h1>Bad gateway</h1>" }],
     ["responds without a list", { status: 200, data: {} }],
+    ["responds with null for a list", { status: 200, data: { results: null } }],
+    ["responds with a count that is no number", { status: 200, data: { results: [], count: "many" } }],
   ])("loads after a retry if the store %s", async (_, answer) => {
     lab.write({ comment: "Still there" });
     fail(answer);
