@@ -22,12 +22,18 @@ const COUNTING = [
   "--no-regexp-optimization",
 ];
 
+/** Tests of the transfer from LeanCloud, which happens once. Its own code is the same on each store that it writes to. */
+const ONE_TIME = [
+  "test/cli/comments/transfer/{import-*,visibility,cut-over/cut-over,source/*}.contract.test.ts",
+];
+
 /**
  * Files `*.contract.test.ts` hold for all stores of comments: `fast` runs them on SQLite, `stores` on PostgreSQL, and
  * `workers` on D1.
  */
 const STORES = {
   include: ["test/**/*.stores.test.ts", "test/**/*.contract.test.ts"],
+  exclude: ["test/e2e/**", ...(process.env["FULL"] === undefined ? ONE_TIME : [])],
   provide: { store: "PostgreSQL" as const },
   isolate: false,
   // The first file that needs PostgreSQL waits until it is there.

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sample } from "../sample.js";
 import { openBrowser, waitForDecorations, waitForHydration, type Graphics } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { boxesOverText, paintedBehindText } from "./layout-faults.js";
@@ -38,21 +39,7 @@ const ALL: readonly Layout[] = WIDTHS.flatMap((width, row) =>
   ),
 );
 
-/** Returns `count` members of a list in a random order that the seed determines. */
-function choose<Value>(list: readonly Value[], count: number, seed: number): readonly Value[] {
-  let state = seed;
-  const keyed = list.map((value) => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return { value, key: state };
-  });
-  return keyed
-    .toSorted((a, b) => a.key - b.key)
-    .slice(0, count)
-    .map(({ value }) => value);
-}
-
-const seed = Number(process.env["SEED"] ?? 47);
-const layouts = process.env["FULL"] === undefined ? choose(ALL, CHOSEN, seed) : ALL;
+const layouts = sample("layouts", ALL, CHOSEN);
 
 let site: BuiltSite;
 let browsers: Readonly<Record<Graphics, Browser>>;

@@ -10,6 +10,7 @@ import { EVERYTHING } from "../../../../src/cli/comments/query/query.js";
 import { COMMENTS } from "../../../../src/cli/comments/store/collections.js";
 import { createDatabase } from "../../../postgres/create-database.js";
 import { makeTempDir } from "../../../make-temp-dir.js";
+import { sample } from "../../../sample.js";
 import { runCli, startServer, type CliResult } from "../../../run-cli.js";
 
 const BIN = resolve(import.meta.dirname, "../../../../bin/hanblog.js");
@@ -279,7 +280,7 @@ describe("hanblog comments export", () => {
   });
 });
 
-describe.each(["SQLite", "PostgreSQL"])("a killed import into %s", (kind) => {
+describe.each(sample("stores of a killed import", ["SQLite", "PostgreSQL"], 1))("a killed import into %s", (kind) => {
   it("is completed by the next one, with each comment once and each reply in its place", async () => {
     const url = kind === "PostgreSQL" ? await createDatabase("empty") : "";
     const place: StorePlace =

@@ -10,12 +10,13 @@ import { COMMENTS, COUNTERS } from "../../../../../src/cli/comments/store/collec
 import { createDatabase } from "../../../../postgres/create-database.js";
 import { makeTempDir } from "../../../../make-temp-dir.js";
 import { runCli, type CliResult } from "../../../../run-cli.js";
+import { sample } from "../../../../sample.js";
 import { EXPECTED_STATUSES, VISIBILITY_TABLE } from "../visibility-table.js";
 import { createFakeLeancloud, FAKE_APP, type FakeLeancloud } from "./fake-leancloud.js";
 
 const BIN = resolve(import.meta.dirname, "../../../../../bin/hanblog.js");
 
-describe.each(["SQLite", "PostgreSQL"])("a cut-over to %s", (kind) => {
+describe.each(sample("stores of a cut-over", ["SQLite", "PostgreSQL"], 1))("a cut-over to %s", (kind) => {
   let dir: string;
   let there: FakeLeancloud;
   let env: Readonly<Record<string, string>>;

@@ -17,6 +17,7 @@ import { pullLeancloud } from "../../../../../src/cli/comments/transfer/source/p
 import type { SourceRecords } from "../../../../../src/cli/comments/transfer/source/source-record.js";
 import { createStoreTarget } from "../../../../../src/cli/comments/transfer/target/store-target.js";
 import { commentsTexts } from "../../../../../src/cli/messages/en/comments-texts.js";
+import { sample } from "../../../../sample.js";
 import { readText } from "../read-fixture.js";
 import { createFakeLeancloud, type FakeLeancloud } from "./fake-leancloud.js";
 
@@ -337,7 +338,7 @@ describeOnFullStore("a cut-over from LeanCloud", ({ emptyPlace }) => {
     expect(countMissing(await compare())).toBe(0);
   });
 
-  it.each([1, 2, 3, 4, 5, 6])(
+  it.each(sample("walks of a cut-over", [1, 2, 3, 4, 5, 6], 3))(
     "loses and repeats nothing when pulls break at any moment (walk %i)",
     async (seed) => {
       const random = createRandom(seed);
