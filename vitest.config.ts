@@ -40,10 +40,14 @@ const STORES = {
   hookTimeout: 60_000,
 };
 
-/** Since Node 25 a `localStorage` of Node's own hides that of the simulated browser. Node 20 does not know the option. */
-const execArgv = process.allowedNodeEnvironmentFlags.has("--experimental-webstorage")
-  ? ["--no-experimental-webstorage"]
-  : [];
+const execArgv = [
+  // Most values of a test live shortly. With the default of 16 MB, collecting them takes an eighth of the time.
+  "--max-semi-space-size=32",
+  // Since Node 25 a `localStorage` of Node's own hides that of the simulated browser. Node 20 does not know the option.
+  ...(process.allowedNodeEnvironmentFlags.has("--experimental-webstorage")
+    ? ["--no-experimental-webstorage"]
+    : []),
+];
 
 const resolve = { alias: { "hanblog/runtime": `${root}/src/runtime/index.ts` } };
 

@@ -81,15 +81,17 @@ async function buildOn(machine: string, zone: string | null): Promise<Readonly<R
 
 describe.each(ZONES)("a site in the time zone %s (null is the default)", (zone) => {
   const calendar = createCalendar(zone ?? "Asia/Shanghai");
+  const [first = "UTC", ...others] = MACHINES;
+  let built: ReturnType<typeof buildOn> | null = null;
+  const buildFirst = () => (built ??= buildOn(first, zone));
 
   it("is the same from machines in three time zones", async () => {
-    const [first = "UTC", ...others] = MACHINES;
-    const files = await buildOn(first, zone);
+    const files = await buildFirst();
     for (const other of others) expect(await buildOn(other, zone)).toEqual(files);
   });
 
   it("shows, announces and publishes articles at the time that their authors wrote", async () => {
-    const files = await buildOn("UTC", zone);
+    const files = await buildFirst();
     const timeline = Object.entries(files)
       .filter(([name]) => name.startsWith("timeline/"))
       .map(([, text]) => text)
