@@ -91,8 +91,32 @@ describe("hanblog comments import", () => {
     await expectRefusal(runImport(files, { ...DATA, ...flags }, context), "usage");
   });
 
-  it("rejects a missing file of addresses", async () => {
+  it("rejects a missing file, and a missing file of addresses", async () => {
+    await expectRefusal(runImport(["a.jsonl"], DATA, context), "import-file");
     await expectRefusal(runImport(["a.jsonl"], { ...DATA, map: "moved.txt" }, context), "import-file");
+  });
+
+  it("rejects a service without its password, and a dry run with a service", async () => {
+    const service = "https://talk.example";
+    await expectRefusal(runImport(["-"], { ...DATA, service }, context), "service-refused");
+    await expectRefusal(runImport(["."], { ...DATA, service, dryRun: true }, context), "usage");
+  });
+
+  it.each([
+    ["an empty file", "a.jsonl", ""],
+    ["spaces only", "a.json", " \n\n"],
+    ["an empty list", "a.json", "[]"],
+    ["an empty export", "a.json", '{"results":[]}'],
+    ["the first line of a table only", "a.csv", "objectId,comment,url\n"],
+    ["the first line of LeanCloud's export only", "a.jsonl", "#filetype:JSON-streaming {}\n"],
+    ["Disqus without posts", "a.xml", "<disqus></disqus>"],
+  ])("says that there is nothing to import in %s", async (_, name, text) => {
+    await writeFile(join(context.cwd, name), text);
+    for (const dryRun of [false, true]) {
+      const importing = runImport([name], { ...DATA, dryRun }, context);
+      await expect(importing).rejects.toMatchObject({ code: "import-empty" });
+      expect(context.printed.splice(0).join("\n")).toContain("Comments: 0 imported");
+    }
   });
 
   it.each([

@@ -111,22 +111,12 @@ describe("hanblog comments import", () => {
   });
 
   it.each<[string, string, Readonly<Record<string, string>>?]>([
-    ["import", "An import needs either files or `--from-leancloud`"],
-    ["import nothing.jsonl", "File nothing.jsonl does not exist"],
     ["import . --format word", "Expected one of leancloud"],
-    ["import --from-leancloud", "LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER do not name an app"],
-    [
-      "import - --service https://talk.example",
-      "The password of the service https://talk.example is not set",
-    ],
-    ["import . --service https://talk.example --dry-run", "`--service` and `--dry-run`"],
     [
       "import - --service http://talk.example",
       "`http://talk.example` is not an address of a service that a password can be sent to",
       { HANBLOG_ADMIN_PASSWORD: "correct horse battery staple" },
     ],
-    ["export -", "does not exist or is not a comment database"],
-    ["backup copy.db", "does not exist or is not a comment database"],
     [
       "backup copy.db",
       "The database does not respond",
@@ -136,25 +126,6 @@ describe("hanblog comments import", () => {
     const result = await cli(args, env);
     expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining(message) as string });
     expect(await readdir(dir)).toEqual([]);
-  });
-
-  it.each<[string, string, string]>([
-    ["an empty file", "a.jsonl", ""],
-    ["spaces only", "a.json", " \n\n"],
-    ["an empty list", "a.json", "[]"],
-    ["an empty export", "a.json", '{"results":[]}'],
-    ["the first line of a table only", "a.csv", "objectId,comment,url\n"],
-    ["the first line of LeanCloud's export only", "a.jsonl", "#filetype:JSON-streaming {}\n"],
-    ["Disqus without posts", "a.xml", "<disqus></disqus>"],
-  ])("says that there is nothing to import in %s", async (_, name, text) => {
-    await writeFile(join(dir, name), text);
-    for (const args of [`import ${name}`, `import ${name} --dry-run`]) {
-      expect(await cli(args)).toMatchObject({
-        code: 1,
-        stdout: expect.stringContaining("Comments: 0 imported") as string,
-        stderr: expect.stringMatching(/contain no comment and no counter[^]*export the class/) as string,
-      });
-    }
   });
 
   it("accepts an empty file next to another one, and names a page of a site", async () => {
@@ -172,30 +143,32 @@ describe("hanblog comments import", () => {
     }
   });
 
-  it.each<[string, number, string, string]>([
-    ["a wrong key", 401, '{"code":401}', "it does not accept the id or the master key (status 401)"],
-    ["a key without rights", 403, '{"code":1}', "it does not accept the id or the master key (status 403)"],
-    ["a page of a site", 200, "<html></html>", "the server does not answer like LeanCloud (status 200)"],
-    ["another host", 302, "", "the server does not answer like LeanCloud (status 302)"],
-    ["too many requests", 429, "{}", "attempts failed (status 429)"],
-    ["a broken gateway", 502, "<html></html>", "attempts failed (status 502)"],
-  ])("says what to do if the app answers with %s", async (_, status, body, message) => {
+  it.each<[string, number, string, string, string]>([
+    [
+      "a wrong key",
+      401,
+      '{"code":401}',
+      "import --from-leancloud",
+      "does not accept the id or the master key",
+    ],
+    ["a key without rights", 403, '{"code":1}', "compare", "does not accept the id or the master key"],
+    ["a page of a site", 200, "<html></html>", "move --yes --no-follow", "does not answer like LeanCloud"],
+    ["another host", 302, "", "import --from-leancloud", "does not answer like LeanCloud"],
+    ["too many requests", 429, "{}", "compare", "attempts failed"],
+    ["a broken gateway", 502, "<html></html>", "move --yes --no-follow", "attempts failed"],
+  ])("says what to do if the app answers with %s", async (_, status, body, command, message) => {
     const server = createServer((__, response) => response.writeHead(status).end(body));
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     onTestFinished(() => void server.close());
     const { port } = server.address() as AddressInfo;
-    const env = { LEAN_ID: "a", LEAN_MASTER_KEY: "k", LEAN_SERVER: `http://127.0.0.1:${port}` };
-    const run = (args: string) =>
-      runCli(["comments", ...args.split(" ")], { cwd: dir, env: { DATABASE_URL: "", ...env, ...QUICK } });
+    const env = { LEAN_ID: "a", LEAN_MASTER_KEY: "k", LEAN_SERVER: `http://127.0.0.1:${port}`, ...QUICK };
     await writeFile(join(dir, "all.jsonl"), makeLines(1).join(""));
     expect(await cli("import all.jsonl")).toMatchObject({ code: 0 });
-    for (const args of ["import --from-leancloud", "compare", "move --yes --no-follow"]) {
-      const { code, stderr } = await run(args);
-      expect(code).toBe(1);
-      expect(stderr).toContain(message);
-      expect(stderr).toMatch(/Run the same command again/);
-    }
+    const { code, stderr } = await cli(command, env);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${message} (status ${status})`);
+    expect(stderr).toMatch(/Run the same command again/);
     expect(await countOf({ kind: "file", file: join(dir, "comments.db") })).toBe(1);
   });
 
@@ -280,42 +253,45 @@ describe("hanblog comments export", () => {
   });
 });
 
-describe.each(sample("stores of a killed import", ["SQLite", "PostgreSQL"], 1))("a killed import into %s", (kind) => {
-  it("is completed by the next one, with each comment once and each reply in its place", async () => {
-    const url = kind === "PostgreSQL" ? await createDatabase("empty") : "";
-    const place: StorePlace =
-      url === "" ? { kind: "file", file: join(dir, "comments.db") } : { kind: "postgres", url };
-    const env = { DATABASE_URL: url };
-    const lines = makeLines(6000);
-    const child = spawn(process.execPath, [BIN, "comments", "import", "-"], {
-      cwd: dir,
-      env: { ...process.env, ...env },
-    });
-    const ended = new Promise((done) => child.once("close", done));
-    // Stops in the middle of a line, so that the process is killed during the import.
-    child.stdin.write(`${lines.slice(0, 3250).join("")}{"objectId":"c003250","comm`);
-    await vi.waitUntil(async () => (await countOf(place).catch(() => 0)) >= 3000, {
-      timeout: 60_000,
-      interval: 20,
-    });
-    child.kill("SIGKILL");
-    await ended;
-    const before = await countOf(place);
-    expect(before % 500).toBe(0);
-    expect(before).toBeLessThan(6000);
+describe.each(sample("stores of a killed import", ["SQLite", "PostgreSQL"], 1))(
+  "a killed import into %s",
+  (kind) => {
+    it("is completed by the next one, with each comment once and each reply in its place", async () => {
+      const url = kind === "PostgreSQL" ? await createDatabase("empty") : "";
+      const place: StorePlace =
+        url === "" ? { kind: "file", file: join(dir, "comments.db") } : { kind: "postgres", url };
+      const env = { DATABASE_URL: url };
+      const lines = makeLines(6000);
+      const child = spawn(process.execPath, [BIN, "comments", "import", "-"], {
+        cwd: dir,
+        env: { ...process.env, ...env },
+      });
+      const ended = new Promise((done) => child.once("close", done));
+      // Stops in the middle of a line, so that the process is killed during the import.
+      child.stdin.write(`${lines.slice(0, 3250).join("")}{"objectId":"c003250","comm`);
+      await vi.waitUntil(async () => (await countOf(place).catch(() => 0)) >= 3000, {
+        timeout: 60_000,
+        interval: 20,
+      });
+      child.kill("SIGKILL");
+      await ended;
+      const before = await countOf(place);
+      expect(before % 500).toBe(0);
+      expect(before).toBeLessThan(6000);
 
-    await writeFile(join(dir, "all.jsonl"), lines.join(""));
-    const { code, stdout } = await cli("import all.jsonl", env);
-    expect(code).toBe(0);
-    expect(stdout).toContain(`Comments: ${6000 - before} imported, ${before} already present`);
-    const exported = (await cli("export -", env)).stdout
-      .split("\n")
-      .filter((line) => line.includes('"comment"'));
-    const ids = exported.map((line) => (JSON.parse(line) as { readonly objectId: string }).objectId);
-    expect(new Set(ids).size).toBe(6000);
-    expect(exported.filter((line) => line.includes('"rid":"c'))).toHaveLength(3000);
-  });
-});
+      await writeFile(join(dir, "all.jsonl"), lines.join(""));
+      const { code, stdout } = await cli("import all.jsonl", env);
+      expect(code).toBe(0);
+      expect(stdout).toContain(`Comments: ${6000 - before} imported, ${before} already present`);
+      const exported = (await cli("export -", env)).stdout
+        .split("\n")
+        .filter((line) => line.includes('"comment"'));
+      const ids = exported.map((line) => (JSON.parse(line) as { readonly objectId: string }).objectId);
+      expect(new Set(ids).size).toBe(6000);
+      expect(exported.filter((line) => line.includes('"rid":"c'))).toHaveLength(3000);
+    });
+  },
+);
 
 describe("a running service", () => {
   it("can be backed up, exported and pulled into another one while visitors write", async () => {
