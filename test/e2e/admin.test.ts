@@ -504,8 +504,6 @@ describe("the rules", () => {
   });
 });
 
-describe("if something goes wrong", () => {});
-
 describe("strangers' input", () => {
   const ATTACKS = [
     "<script>window.hacked = 1</script>",
