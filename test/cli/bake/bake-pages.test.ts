@@ -85,6 +85,16 @@ describe("bakePages", () => {
 
   const { resolve: _, ...quiet } = ISSUE;
 
+  it.each<readonly [string, Partial<IssueSettings>]>([
+    ["resolve", { resolve: true }],
+    ["bake", { bake: true }],
+  ])("finds issues for a site with `%s` alone, and sends no request without pages", async (_name, more) => {
+    const wanting = comments({ issue: { ...quiet, ...more } });
+    expect((await bake(wanting, [route("/a.html")])).asked).toHaveLength(1);
+    const uncommented = [route("/a.html", { comments: false }), { data: createMissingRoute() }];
+    expect((await bake(wanting, uncommented)).asked).toEqual([]);
+  });
+
   it.each<readonly [string, Partial<CommentSettings>]>([
     ["that does not want it", { issue: quiet }],
     ["without comments", { issue: null }],

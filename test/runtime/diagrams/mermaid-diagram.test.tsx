@@ -130,6 +130,20 @@ describe("a diagram", () => {
     expect(document.querySelector("[role=img], figure [aria-hidden]")).toBeNull();
   });
 
+  it("shows its source again if a later drawing fails, and hides it after the next one", async () => {
+    const words = () => document.querySelector("[role=status]")?.textContent;
+    asked.answers = [draws(SVG), () => Promise.reject(new Error("no colour")), draws(SVG)];
+    await mount();
+    expect([state(), words(), find("pre").parentElement?.hidden]).toEqual(["drawn", undefined, true]);
+    media.set(DARK, true);
+    await settle();
+    expect([state(), words()]).toEqual(["failed", "It could not be drawn: no colour"]);
+    expect([find("pre").parentElement?.hidden, figure().dataset["dark"]]).toEqual([false, undefined]);
+    media.set(DARK, false);
+    await settle();
+    expect([state(), words(), find("pre").parentElement?.hidden]).toEqual(["drawn", undefined, true]);
+  });
+
   it("shows a thrown value that is not an error", async () => {
     // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- mermaid is others' code
     asked.answers = [() => Promise.reject("odd")];

@@ -14,9 +14,13 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import {
   changedPaths,
   followStates,
+  isChangedSince,
+  isSure,
+  packStates,
   partsOf,
   readClock,
   takeStates,
+  unpackStates,
 } from "../../../../src/cli/engine/store/file-states.js";
 
 let dir = "";
@@ -97,6 +101,36 @@ describe("the states of files", () => {
     expect(changedPaths(takeStates(NAMES.map(at), readClock(dir)))).toEqual(
       ["file", "link", "folder"].map(at),
     );
+  });
+
+  it("are sure unless the file may change within the same tick", () => {
+    const states = takeStates(NAMES.map(at), Infinity);
+    expect(NAMES.map((_, index) => isSure(states, index))).toEqual([true, true, true, true]);
+    const recent = takeStates(NAMES.map(at), readClock(dir));
+    expect(NAMES.map((_, index) => isSure(recent, index))).toEqual([false, false, false, true]);
+  });
+
+  it("are unknown for a link that leads to itself, which is always reported", () => {
+    symlinkSync(at("loop"), at("loop"));
+    const states = takeStates([at("loop")], Infinity);
+    expect([isSure(states, 0), changedPaths(states)]).toEqual([false, [at("loop")]]);
+  });
+
+  it.each([[NAMES], [["file"]], [[]]])("are the same after the transfer of %j", (names) => {
+    const states = takeStates(names.map(at), Infinity);
+    expect(unpackStates(packStates(states))).toEqual(states);
+  });
+
+  it("are compared with a time", async () => {
+    const paths = NAMES.map(at);
+    const start = readClock(dir);
+    await expect.poll(() => readClock(dir), { interval: 5 }).toBeGreaterThan(start);
+    expect([isChangedSince(paths, 0), isChangedSince([], 0)]).toEqual([true, false]);
+    const since = readClock(dir);
+    expect(isChangedSince(paths, since + 2000)).toBe(false);
+    await expect.poll(() => readClock(dir), { interval: 5 }).toBeGreaterThan(since);
+    writeFileSync(at("missing"), "");
+    expect(isChangedSince(paths, since)).toBe(true);
   });
 
   it("are reused if they are known, unless they are stale", () => {

@@ -287,6 +287,33 @@ describe("a comment of the list", () => {
     await press(field(), "Escape");
     expect(findAll("textbox", "Comment (Markdown)")).toEqual([]);
   });
+
+  it.each([{ ctrlKey: true }, { metaKey: true }])(
+    "can be edited with its author by the keyboard: Enter with %j, but not while a word is composed",
+    async (keys) => {
+      await writeThree();
+      await lab.openSignedIn();
+      await pressIn("Bo", "Edit");
+      const field = (name: string) => find("textbox", name);
+      const text = () => field("Comment (Markdown)");
+      expect(document.activeElement).toBe(text());
+      expect([valueOf(field("Author")), valueOf(field("Website"))]).toEqual(["Bo", ""]);
+      await fill(field("Author"), "Bob");
+      await fill(field("Website"), "https://bob.example/");
+      await press(text(), "Enter");
+      await press(text(), "Escape", { isComposing: true });
+      await press(text(), "Enter", { ...keys, isComposing: true });
+      expect(notice()).toBe("");
+      await press(text(), "Enter", keys);
+      await untilDone();
+      expect(textsOf(".row .nick")).toEqual(["Cy", "Bob", "Ann"]);
+      expect(find("link", "Website ↗").getAttribute("href")).toBe("https://bob.example/");
+      await pressIn("Bob", "Edit");
+      await fill(text(), "Not this");
+      await click(find("button", "Cancel"));
+      expect([bodies(), findAll("textbox", "Comment (Markdown)")]).toEqual([["Three", "Two", "One"], []]);
+    },
+  );
 });
 
 describe("several comments", () => {

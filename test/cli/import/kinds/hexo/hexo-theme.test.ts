@@ -6,6 +6,10 @@ it.each([
   [{ display_mode: "dark" }, { mode: "dark" }],
   [{ dark_mode: { enable: true, default: "auto" } }, { mode: "auto" }],
   [{ darkmode: true }, { mode: "auto" }],
+  [{ darkmode: false }, { mode: "light" }],
+  [{ display_mode: "light", darkmode: true }, { mode: "light" }],
+  [{ display_mode: "dark", dark_mode: { default: "auto" } }, { mode: "dark" }],
+  [{ display_mode: "sepia", darkmode: true }, { mode: "auto" }],
   [
     { footer: { beian: { enable: true, icp: "京ICP备1号", gongan_num: "京公网安备2号" } } },
     { record: "京ICP备1号", footer: ["京公网安备2号"] },
