@@ -146,6 +146,7 @@ function addImportCommand(program: Command, context: CommandContext): void {
     .addOption(new Option("--from <name>", own.from).choices(IMPORT_KINDS))
     .addOption(new Option("--old-output <dir>", own.oldOutput).conflicts("oldSitemap"))
     .option("--old-sitemap <file-or-url>", own.oldSitemap)
+    .addOption(new Option("--run-old", own.runOld).conflicts(["oldOutput", "oldSitemap", "run"]))
     .option("--old-url <url>", own.oldUrl, parseOldUrl)
     .option("--fetch-images", own.fetchImages)
     .option("--image-server <url>", own.imageServer, parseOrigin)

@@ -35,6 +35,8 @@ export interface ImportFlags {
   readonly dryRun?: boolean;
   readonly check?: boolean;
   readonly fix?: boolean;
+  /** Whether the generator of the old site is run, with all code of that site. */
+  readonly runOld?: boolean;
   /** Whether a configuration of the old site may be run. */
   readonly run: boolean;
 }
@@ -81,6 +83,11 @@ export async function runImport(
       beforeRun: flags.run
         ? (file) => terminal.print(terminal.catalogue.texts.imports.runs(file, REACHES_NETWORK))
         : null,
+      beforeRunOld:
+        flags.runOld === true
+          ? (command, isolation) =>
+              terminal.print(terminal.catalogue.texts.imports.runsOld(command, isolation))
+          : null,
       packageName: packageName(newDir),
       version: readPackageInfo().version,
     });
@@ -129,6 +136,9 @@ async function finish(
     await work.keep();
   }
   for (const line of summarizeReport(report, texts)) terminal.print(line);
+  const { runProblem = null } = report;
+  const format = { siteDir: oldDir, terminal, isVerbose: false };
+  if (runProblem !== null) for (const text of formatProblems([runProblem], format)) terminal.note(text);
   terminal.print(isDry ? texts.dryRun : texts.written(shown, join(shown, REPORT_FILE)));
   failOnBuild(report, isDry ? work.siteDir : newDir, context);
   if (isDry) return;

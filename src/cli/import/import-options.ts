@@ -1,4 +1,5 @@
 import type { ImportKindName, ImportTexts } from "../messages/import-texts.js";
+import type { Isolation } from "./run/isolation.js";
 import type { OldSource } from "./sources/old-source.js";
 
 /** Servers that the images of an export are fetched from. */
@@ -22,6 +23,8 @@ export interface ImportOptions {
   readonly oldOutput: OldSource | null;
   /** File or URL with the sitemap of the old site, or `null`. */
   readonly oldSitemap: OldSource | null;
+  /** Called with the command of the old generator before its code runs; `null` if it must not run. */
+  readonly beforeRunOld?: ((command: string, isolation: Isolation) => void) | null;
   /** Servers of the images of an export; missing for an import that contacts no server. */
   readonly fetchImages?: FetchImages | undefined;
   /** Address of the old site, without a slash at the end, for an export that does not name it. */

@@ -1,4 +1,9 @@
-import type { ImportKindName, MarkdownFlavour, TranslatedCode } from "../messages/import-texts.js";
+import type {
+  AddressSourceName,
+  ImportKindName,
+  MarkdownFlavour,
+  TranslatedCode,
+} from "../messages/import-texts.js";
 import type { PackageManagerName } from "../hosts/package-manager.js";
 import type { Problem } from "../../runtime/model/error.js";
 import type { ComparedAddress } from "./addresses/compare-addresses.js";
@@ -6,7 +11,7 @@ import type { ProposedRedirect } from "./addresses/propose-redirects.js";
 import type { Lost } from "./notes.js";
 
 /** Source of the old addresses. */
-export type AddressSource = "output" | "sitemap" | "rules";
+export type AddressSource = AddressSourceName;
 
 /** A build of the new site. */
 export type TrialBuild =
@@ -25,8 +30,10 @@ export interface ImportReport {
   readonly translated: readonly { readonly code: TranslatedCode; readonly count: number }[];
   readonly lost: readonly Lost[];
   readonly source: AddressSource;
-  /** Folder, file or URL of the source; `null` for the rules, and for an import by an earlier version. */
+  /** Folder, file, URL or command of the source; `null` for the rules, and for an import by an earlier version. */
   readonly place: string | null;
+  /** Reason for which the old generator gave no output, or `null`. */
+  readonly runProblem?: Problem | null;
   /** URL where the old site has a sitemap if it has one, or `null` if its host is unknown. */
   readonly oldSitemap: string | null;
   /** `null` if the new site does not build, so that its addresses are unknown. */

@@ -29,7 +29,9 @@ import { placePages } from "./place-pages.js";
 import { compact, fieldsOf, textOf } from "./plain-value.js";
 import { withCommands } from "./own-commands.js";
 import { refinePages } from "./refine-pages.js";
-import type { SiteDraft } from "./site-kind.js";
+import { oldPrograms } from "./run/old-programs.js";
+import { type RanSite, runOldSite } from "./run/run-old-site.js";
+import type { FoundSite, SiteDraft } from "./site-kind.js";
 import { findOldHosts, readOldDomain } from "./sources/old-hosts.js";
 import { type Trial, tryBuild } from "./try-build.js";
 import { type TermLists, unifyTerms } from "./unify-terms.js";
@@ -46,13 +48,17 @@ export async function importSite(given: ImportOptions): Promise<ImportReport> {
   const hosts = await findOldHosts(old, notes);
   const { texts, fetchImages, oldUrl } = options;
   const computed = await withHost(await kind.read({ old, found, notes, texts, fetchImages, oldUrl }), old);
-  const { source, place, addresses, draft } = await readOldAddresses(computed, options, notes);
+  const { source, place, addresses, draft, runProblem } = await readOldAddresses(
+    computed,
+    { ...options, runOld: oldRun(computed, found, { old, options }) },
+    notes,
+  );
   const { brought, config, drafts } = await writeSite(draft, {
     old,
     notes,
     options,
     real: source === "rules" ? null : addresses,
-    anchors: source === "output" ? addresses : [],
+    anchors: source === "output" || source === "run" ? addresses : [],
   });
   const first = await buildWithRepairs(config, notes, options);
   const context = {
@@ -79,12 +85,25 @@ export async function importSite(given: ImportOptions): Promise<ImportReport> {
     ...made,
     source,
     place,
+    runProblem,
     oldSitemap: sitemapOf(draft),
     addresses: compared,
     proposals: propose(compared, trial.output),
     build: trial.build,
     hostProblems: await checkOldHosts(options.newDir, hosts, { ...trial, now: options.now }),
   };
+}
+
+/** Returns a function that runs the generator of an old site, or `null` without the option for it. */
+function oldRun(
+  draft: SiteDraft,
+  found: FoundSite,
+  { old, options }: { readonly old: OldFolder; readonly options: ImportOptions },
+): (() => Promise<RanSite>) | null {
+  const { beforeRunOld: before = null, tempDir, now } = options;
+  if (before === null) return null;
+  return () =>
+    runOldSite(draft, { oldDir: old.dir, tempDir, programs: oldPrograms(found, old), now, before });
 }
 
 /** Writes the files and the configuration of a new site. */

@@ -64,6 +64,7 @@ export function renderReport(report: ImportReport, npmTexts: ImportTexts, place:
     "",
     ...addressLines(report, texts),
     "",
+    ...runLines(report),
     ...proposalLines(report, texts),
     ...addressTable(report.addresses ?? [], texts),
     ...(hostProblems.length > 0 ? [`## ${texts.hostTitle}`, ""] : []),
@@ -90,6 +91,14 @@ function addressLines({ addresses, source, place }: ImportReport, texts: ImportT
     texts.addressCount(counts.kept, counts.redirected, counts.lost, texts.source(source, place)),
     texts.anchorCount(counts.anchorsKept, counts.anchorsLost),
   ];
+}
+
+/** Says why the old generator gave no output, with the last lines that it printed. */
+function runLines({ runProblem = null }: ImportReport): readonly string[] {
+  if (runProblem === null) return [];
+  const [message = "", ...printed] = runProblem.message.split("\n");
+  const lines = printed.length === 0 ? [] : ["", "```text", ...printed, "```"];
+  return [`${message}. ${runProblem.hint} [${runProblem.code}]`, ...lines, ""];
 }
 
 function proposalLines({ proposals }: ImportReport, texts: ImportTexts): readonly string[] {

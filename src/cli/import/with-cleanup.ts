@@ -11,7 +11,8 @@ export async function withCleanup<Result>(clean: () => void, use: () => Promise<
     // The last one of several ends the process.
     process.kill(process.pid, signal);
   };
-  for (const signal of SIGNALS) process.on(signal, stop);
+  // The inner part of two is cleaned first, such as a program that writes to a folder.
+  for (const signal of SIGNALS) process.prependListener(signal, stop);
   try {
     return await use();
   } finally {

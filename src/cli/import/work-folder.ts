@@ -34,7 +34,8 @@ export async function inWorkFolder<Result>(
   const dir = await mkdtemp(join(parent, prefix));
   let isKept = false;
   const remove = () => {
-    rmSync(dir, { recursive: true, force: true });
+    // A program that was just killed can still write a file.
+    rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
     if (firstParent !== undefined && !isKept) rmSync(firstParent, { recursive: true, force: true });
   };
   return withCleanup(remove, async () => {

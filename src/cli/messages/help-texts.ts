@@ -131,6 +131,7 @@ export interface HelpTexts {
     readonly from: string;
     readonly oldOutput: string;
     readonly oldSitemap: string;
+    readonly runOld: string;
     readonly oldUrl: string;
     readonly fetchImages: string;
     readonly imageServer: string;

@@ -97,6 +97,9 @@ export interface ReportTasks {
   readWarnings(count: number, causes: number): string;
 }
 
+/** Sources of the old addresses. */
+export type AddressSourceName = "output" | "run" | "sitemap" | "list" | "rules";
+
 /** Lines of `hanblog import` and of its report. */
 export interface ImportTexts {
   readonly title: string;
@@ -111,7 +114,7 @@ export interface ImportTexts {
     /** Source of the addresses, a text of `source`. */
     source: string,
   ): string;
-  source(source: "output" | "sitemap" | "rules", place: string | null): string;
+  source(source: AddressSourceName, place: string | null): string;
   anchorCount(kept: number, lost: number): string;
   readonly notCompared: string;
   built(pages: number, warnings: number): string;
@@ -126,6 +129,8 @@ export interface ImportTexts {
   readonly proposalsTitle: string;
   /** Says what a configuration may do, before it is run. */
   runs(file: string, reachesNetwork: boolean): string;
+  /** Says what the old generator may do, before it is run. */
+  runsOld(command: string, reach: { readonly hasNetwork: boolean; readonly canWrite: boolean }): string;
   readonly tasksTitle: string;
   readonly tasks: ReportTasks;
   readonly addressTitle: string;

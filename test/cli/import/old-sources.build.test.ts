@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeTempDir } from "../../make-temp-dir.js";
+import { runCli } from "../../run-cli.js";
 import { importSmall } from "./small-site.js";
 
 let cwd = "";
@@ -136,6 +137,26 @@ describe("a built site in the old folder", () => {
     expect(await read("_posts/short.md")).toContain("permalink: /2020/01/02/short/");
   });
 
+  it("has no anchors of its own on lists that show whole articles", async () => {
+    const article = `<h1>Alpha</h1><h2 id="More">More</h2><p>Alpha: ${line}</p>`;
+    const { report } = await importSmall(cwd, {
+      "_config.yml": "title: T\npermalink: /:title/\n",
+      "source/_posts/a.md": source("Alpha", `## More\n\nAlpha: ${line}`).replace(
+        "---\n\n",
+        "tags: [x]\n---\n",
+      ),
+      "source/_posts/b.md": "---\ntitle: B\ndate: 2020-01-02\ntags: [x]\n---\nText\n",
+      ...below("public", {
+        "index.html": article,
+        "archives/index.html": article,
+        "tags/x/index.html": article,
+        "a/index.html": article,
+        "b/index.html": "<h1>B</h1>",
+      }),
+    });
+    expect(report).toContain("Anchors: 1 kept, 0 lost");
+  });
+
   it("is reported instead of used if it is that of another site", async () => {
     const { report } = await importSmall(cwd, {
       ...content,
@@ -155,5 +176,226 @@ describe("a built site in the old folder", () => {
     expect(report).toContain("(from the old sitemap `map.xml`)");
     expect(await read("_posts/a.md")).toContain("permalink: /2020/a/\n");
     expect(report).toContain("| /2020/b/ | kept |");
+  });
+});
+
+describe("a run of the old generator", () => {
+  const site = {
+    "_config.yml": "title: T\nurl: https://a.example\npublic_dir: out\npermalink: /:title/\n",
+    "source/_posts/a.md": post("").replace(
+      "Text",
+      "## Heading\n\nA line that is long enough to be found again.",
+    ),
+  };
+  /** Writes the generator among the packages of the site, and imports that. */
+  async function importRun(script: string, flags: readonly string[] = ["--run-old"], files = {}) {
+    const all: Record<string, string> = { ...site, ...files, "node_modules/.bin/hexo": script };
+    for (const [file, text] of Object.entries(all)) await write(`old/${file}`, text);
+    await chmod(join(cwd, "old/node_modules/.bin/hexo"), 0o755);
+    const before = await snapshot(join(cwd, "old"));
+    const env = { AWS_SECRET_ACCESS_KEY: "secret" };
+    const result = await runCli(["import", "old", "new", ...flags], { cwd, env });
+    expect(await snapshot(join(cwd, "old"))).toEqual(before);
+    const report = await readFile(join(cwd, "new/import-report.md"), "utf8").catch(() => "");
+    return { ...result, report };
+  }
+  async function snapshot(dir: string) {
+    const files = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((one) =>
+      one.isFile(),
+    );
+    const texts = files.map(async ({ parentPath, name }) => {
+      const file = join(parentPath, name);
+      return [file, await readFile(file, "utf8")] as const;
+    });
+    return Object.fromEntries(await Promise.all(texts));
+  }
+  const node = (script: string) => `#!/usr/bin/env node\nconst fs = require("node:fs");\n${script}\n`;
+  const generate = `fs.mkdirSync("out/p/one", { recursive: true });
+fs.writeFileSync("out/index.html", "<h1>T</h1>");
+fs.writeFileSync("out/rss.xml", "<rss version='2.0'></rss>");
+fs.writeFileSync("db.json", "{}");
+fs.writeFileSync("node_modules/cache", "");
+fs.writeFileSync("out/p/one/index.html", "<h1>Post</h1><h2 id='h'>Heading</h2><p>A line that is long enough to be found again.</p>");`;
+
+  it("is the source of addresses, anchors and feeds, is announced, and leaves the old folder alone", async () => {
+    const { code, stdout, stderr, report } = await importRun(node(generate));
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toMatch(/^Running node_modules\/\.bin\/hexo generate in a copy .* because of --run-old\./);
+    expect(stdout).toContain("All code of the old site runs as you. It has");
+    expect(report).toContain("(from a run of the old generator, `node_modules/.bin/hexo generate`)");
+    expect(report).toContain("| /p/one/ | kept |");
+    expect(report).toContain("| /rss.xml | kept |");
+    expect(report).toContain("Anchors: 1 kept, 0 lost");
+    expect((await readdir(cwd)).toSorted()).toEqual(["new", "old"]);
+  });
+
+  it("happens with its flag only", async () => {
+    const marker = join(cwd, "ran");
+    const script = node(`fs.writeFileSync(${JSON.stringify(marker)}, "");\n${generate}`);
+    const { report } = await importRun(script, []);
+    expect(report).toContain("computed, not compared");
+    expect(await readdir(cwd)).not.toContain("ran");
+    await rm(join(cwd, "new"), { recursive: true });
+    for (const other of [["--old-output", "x"], ["--old-sitemap", "x"], ["--no-run"]]) {
+      const { code, stderr } = await importRun(script, ["--run-old", ...other]);
+      expect(code).toBe(1);
+      expect(stderr).toContain("cannot be used with");
+    }
+    expect((await readdir(cwd)).toSorted()).toEqual(["old"]);
+  });
+
+  it("receives no variable but the search path, a language and folders of its own", async () => {
+    const script =
+      node(`for (const name of ["HOME", "TMPDIR"]) fs.writeFileSync(process.env[name] + "/x", "");
+console.log(Object.keys(process.env).filter((name) => !/^(?:PWD|_|SHLVL|OLDPWD)$/.test(name)).toSorted().join());
+console.log([process.env.HOME, process.env.TMPDIR].every((dir) => dir.startsWith(${JSON.stringify(cwd)})));
+process.exit(1);`);
+    const { stderr } = await importRun(script);
+    expect(stderr).toContain("HOME,LANG,PATH,TMPDIR\ntrue");
+  });
+
+  it("that fails says so with its last lines, and the next source is used", async () => {
+    const script = node(`${generate}\nconsole.error("No layout in " + process.cwd());\nprocess.exit(3);`);
+    const { code, stderr, report } = await importRun(script);
+    expect(code).toBe(0);
+    for (const text of [stderr, report]) {
+      expect(text).toContain("The generator failed: `node_modules/.bin/hexo generate` (exit code 3)");
+      expect(text).toContain(`No layout in ${join(cwd, "old")}`);
+      expect(text).toContain("`--old-output DIR`");
+    }
+    expect(report).toContain("computed, not compared");
+    await rm(join(cwd, "new"), { recursive: true });
+    const found = { "out/index.html": "<h1>T</h1>", "out/a/index.html": "<h1>Post</h1>" };
+    expect((await importRun(script, ["--run-old"], found)).report).toContain("(from the old output `out`)");
+  });
+
+  it.each([
+    [
+      "writes no page",
+      node('fs.mkdirSync("out"); fs.writeFileSync("out/a.xml", "")'),
+      "The generator wrote no page",
+    ],
+    ["cannot be started", "#!/none/none\n", "The generator"],
+    [
+      "prints without an end",
+      node('for (;;) fs.writeSync(1, "x".repeat(1e6))'),
+      "it printed more than 20 MB",
+    ],
+  ])("that %s is no source", async (_, script, message) => {
+    const { code, stderr, report } = await importRun(script);
+    expect(code).toBe(0);
+    expect(stderr).toContain(message);
+    expect(report).toContain("computed, not compared");
+  });
+
+  it("does not mix with pages of an earlier one, and can write outside only where the terminal says so", async () => {
+    const marker = join(cwd, "old/marker");
+    const script = node(`${generate}
+try { fs.writeFileSync(${JSON.stringify(marker)}, ""); fs.rmSync(${JSON.stringify(marker)}); fs.writeFileSync("out/wrote.html", ""); } catch {}`);
+    const { stdout, report } = await importRun(script, ["--run-old"], {
+      "out/stale/index.html": "<h1>S</h1>",
+    });
+    expect(report).not.toContain("/stale/");
+    expect(report.includes("/wrote.html")).toBe(stdout.includes("can write files"));
+  });
+
+  it("uses packages in a folder above the old one", async () => {
+    const bin = join(cwd, "repo/node_modules/.bin/vitepress");
+    await write("repo/package.json", "{}");
+    await write("repo/docs/.vitepress/config.mjs", "export default {};");
+    await write("repo/docs/a.md", "# A\n");
+    await write(
+      "repo/node_modules/.bin/vitepress",
+      node(
+        `fs.mkdirSync(process.argv[5]); fs.writeFileSync(process.argv[5] + "/a.html", process.argv.slice(2, 5) + fs.readdirSync("."))`,
+      ),
+    );
+    await chmod(bin, 0o755);
+    const { code, stderr } = await runCli(["import", "repo/docs", "new", "--run-old"], { cwd });
+    expect([code, stderr]).toEqual([0, ""]);
+    const report = await readFile(join(cwd, "new/import-report.md"), "utf8");
+    expect(report).toContain("`node_modules/.bin/vitepress build . --outDir ../../output`)");
+    expect(report).toContain("| /a.html | kept |");
+  });
+
+  it("is impossible without the generator, and for an export", async () => {
+    const { code, stderr, report } = await importSmall(cwd, site, "--run-old");
+    expect(code).toBe(0);
+    expect(stderr).toContain("The generator is not installed: `hexo`");
+    expect(report).toContain("computed, not compared");
+    await rm(join(cwd, "new"), { recursive: true });
+    await rm(join(cwd, "old"), { recursive: true });
+    const notes = await importSmall(cwd, { ".obsidian/app.json": "{}", "a.md": "# A\n" }, "--run-old");
+    expect(notes.stderr).toContain("No program builds this kind of site");
+  });
+});
+
+/** Returns whether a program of the system starts. */
+const starts = (program: string, ...args: readonly string[]) => {
+  try {
+    execFileSync(program, args, { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe.runIf(starts("hugo", "version"))("a run of Hugo", () => {
+  const site = {
+    "config.toml":
+      'title = "T"\nbaseURL = "https://a.example/"\nlanguageCode = "en"\ntheme = "own"\n[permalinks]\nposts = "/p/:slug/"\n',
+    "content/posts/a.md":
+      "---\ntitle: One\ndate: 2020-01-02\nslug: one\n---\n{{< box a=1 >}}\n\n{{% note %}}Text{{% /note %}}\n",
+    "content/posts/b.md": "---\ntitle: Draft\ndraft: true\n---\nText\n",
+  };
+
+  it("gives the pages without the theme, and lists and feeds by the rules", async () => {
+    const { code, stderr, report } = await importSmall(cwd, site, "--run-old");
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(report).toContain(
+      "lists and feeds are computed, because its theme is missing or does not work: `hugo list all`)",
+    );
+    expect(report).toContain("| /p/one/ | kept |");
+    expect(report).not.toContain("| /p/b/ |");
+  });
+
+  it("gives everything with the theme, and only pages if the theme fails", async () => {
+    const theme = {
+      "themes/own/layouts/_default/single.html": "<h1>{{ .Title }}</h1>{{ .Content }}",
+      "themes/own/layouts/_default/list.html": "<h1>{{ .Title }}</h1>",
+      "themes/own/layouts/shortcodes/box.html": "box",
+      "themes/own/layouts/shortcodes/note.html": "{{ .Inner }}",
+    };
+    const whole = await importSmall(cwd, { ...site, ...theme }, "--run-old");
+    expect(whole.report).toContain("(from a run of the old generator, `hugo --destination ../output`)");
+    expect(whole.report).toContain("| /p/one/ | kept |");
+    expect(whole.report).toContain("| /index.xml | kept |");
+    await rm(join(cwd, "new"), { recursive: true });
+    const faulty = { ...theme, "themes/own/layouts/_default/list.html": "{{ newFunction 1 }}" };
+    const { stderr, report } = await importSmall(cwd, { ...site, ...faulty }, "--run-old");
+    expect(stderr).toContain("The generator failed: `hugo --destination ../output`");
+    expect(stderr).toContain("newFunction");
+    expect(report).toContain("`hugo list all`)");
+    expect(report).toContain("| /p/one/ | kept |");
+  });
+});
+
+describe.runIf(starts("jekyll", "--version"))("a run of Jekyll", () => {
+  it("does without the gems of a lock file that are not installed", async () => {
+    const { code, stderr, report } = await importSmall(
+      cwd,
+      {
+        "_config.yml": "title: T\nurl: https://a.example\npermalink: /:title/\n",
+        "_posts/2020-01-02-a.md": "---\ntitle: A\n---\nText\n",
+        "index.html": "---\n---\n{% for post in site.posts %}{{ post.title }}{% endfor %}\n",
+        Gemfile: 'source "https://rubygems.org"\ngem "jekyll", "0.0.1"\n',
+        "Gemfile.lock":
+          "GEM\n  remote: https://rubygems.org/\n  specs:\n    jekyll (0.0.1)\n\nDEPENDENCIES\n  jekyll (= 0.0.1)\n",
+      },
+      "--run-old",
+    );
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(report).toContain("(from a run of the old generator, `jekyll build --destination ../output`)");
+    expect(report).toContain("| /a/ | kept |");
   });
 });

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { inWorkFolder } from "../../../src/cli/import/work-folder.js";
@@ -54,6 +54,49 @@ describe("an interrupted import", () => {
     });
     expect((await readdir(cwd)).toSorted()).toEqual(["new", "old", "temp"]);
   });
+});
+
+/** Ids of processes whose command has a text. */
+async function processesWith(text: string): Promise<readonly string[]> {
+  const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const commands = await Promise.all(
+    ids.map((id) => readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")),
+  );
+  return ids.filter((_, index) => commands[index]?.includes(text));
+}
+
+describe("an import that runs the old generator", () => {
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+    "leaves neither it nor a folder after %s",
+    async (signal) => {
+      const bin = join(cwd, "old/node_modules/.bin");
+      for (const dir of [bin, join(cwd, "old/source/_posts")]) await mkdir(dir, { recursive: true });
+      await writeFile(join(cwd, "old/_config.yml"), "title: T\n");
+      await writeFile(join(cwd, "old/source/_posts/a.md"), "# A\n");
+      // It writes all the time, and so does its child.
+      const loop = "for (let i = 0; ; i++) require('node:fs').writeFileSync('file-' + i, '')";
+      const script = `#!/usr/bin/env node
+require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(loop)}, "a child of hexo"]);
+require("node:fs").mkdirSync("inside");
+process.chdir("inside");
+${loop}
+`;
+      await writeFile(join(bin, "hexo"), script);
+      await chmod(join(bin, "hexo"), 0o755);
+      const child = spawn(process.execPath, [BIN, "import", "old", "new", "--run-old"], {
+        cwd,
+        env: { ...process.env, LC_ALL: "C.UTF-8", TMPDIR: join(cwd, "temp") },
+      });
+      const ended = new Promise<NodeJS.Signals | null>((done) => child.once("exit", (_, by) => done(by)));
+      const program = join(cwd, ".new.import-");
+      while ((await processesWith("a child of hexo")).length === 0) expect(child.exitCode).toBe(null);
+      child.kill(signal);
+      expect(await ended).toBe(signal);
+      while ((await processesWith(program)).length + (await processesWith("a child of hexo")).length > 0);
+      expect((await readdir(cwd)).toSorted()).toEqual(["old", "temp"]);
+      expect(await readdir(join(cwd, "temp"))).toEqual([]);
+    },
+  );
 });
 
 describe("a folder for work", () => {

@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import type { Problem } from "../../../runtime/model/error.js";
 import { createError } from "../../messages/create-problem.js";
 import { readOldPage } from "../content/front-matter.js";
 import { siteEnd } from "../content/old-dates.js";
@@ -7,6 +8,7 @@ import { textOf } from "../plain-value.js";
 import type { ImportOptions } from "../import-options.js";
 import type { AddressSource } from "../import-report.js";
 import type { Notes } from "../notes.js";
+import type { RanSite } from "../run/run-old-site.js";
 import type { DraftPage, SiteDraft } from "../site-kind.js";
 import { findOutputs } from "../sources/find-outputs.js";
 import { folderFiles, type OutputFiles } from "../sources/output-files.js";
@@ -39,20 +41,25 @@ interface OldAddresses {
   readonly addresses: readonly OldAddress[];
   /** The draft with the pages and feeds at the addresses of the source. */
   readonly draft: SiteDraft;
+  /** Reason for which the old generator gave no output, or `null`. */
+  readonly runProblem: Problem | null;
 }
 
-type Options = Pick<ImportOptions, "oldDir" | "oldOutput" | "oldSitemap" | "now">;
+interface Options extends Pick<ImportOptions, "oldDir" | "oldOutput" | "oldSitemap" | "now"> {
+  /** Runs the old generator; `null` if it must not run. */
+  readonly runOld: (() => Promise<RanSite>) | null;
+}
 
 /**
- * Returns the addresses of an old site: from its output or its sitemap, which an option names; from an output in the old folder; or
- * from the rules of its generator. Throws `import-missing`, `import-output` and `import-sitemap`.
+ * Returns the addresses of an old site: from its output, its sitemap or a run of its generator, which an option names; from an output
+ * in the old folder; or from the rules of its generator. Throws `import-missing`, `import-output` and `import-sitemap`.
  */
 export async function readOldAddresses(
   draft: SiteDraft,
   options: Options,
   notes: Notes,
 ): Promise<OldAddresses> {
-  const { oldDir, oldOutput, oldSitemap, now } = options;
+  const { oldDir, oldOutput, oldSitemap, now, runOld } = options;
   if (oldOutput !== null) {
     if (!(await stat(oldOutput.place).catch(() => null))?.isDirectory()) {
       throw createError("import-missing", { path: oldOutput.place, flag: "--old-output" });
@@ -66,12 +73,22 @@ export async function readOldAddresses(
     const read = readListed(sitemapAddresses(locations, draft.base), draft, now);
     return { ...reported(read, oldSitemap.shown, notes), source: "sitemap" };
   }
+  const { output: ran, problem: runProblem } = (await runOld?.()) ?? { output: null, problem: null };
+  if (ran !== null) {
+    const read =
+      ran.kind === "output"
+        ? await readFrom(ran.files, draft, now)
+        : readListed(sitemapAddresses(ran.locations, draft.base), draft, now);
+    const source = ran.kind === "output" ? "run" : "list";
+    return { ...reported(read, ran.command, notes), source, runProblem };
+  }
   for await (const { files, shown } of findOutputs(oldDir, draft.outputs ?? [])) {
     const read = await readFrom(files, draft, now);
-    if (read.share >= LEAST_SHARE) return reported(read, shown, notes);
+    if (read.share >= LEAST_SHARE) return { ...reported(read, shown, notes), runProblem };
     notes.lost("old-output", shown);
   }
-  return { source: "rules", place: null, addresses: [...addressesByRules(draft, now).values()], draft };
+  const addresses = [...addressesByRules(draft, now).values()];
+  return { source: "rules", place: null, addresses, draft, runProblem };
 }
 
 /** Addresses of a source, and how they fit the pages of a draft. */
@@ -94,19 +111,11 @@ function reported(
 ): OldAddresses {
   notes.translated("matched-page", moved);
   notes.translated("computed-address", computed.length);
-  return { source: "output", place, addresses: [...addresses, ...computed], draft };
+  return { source: "output", place, addresses: [...addresses, ...computed], draft, runProblem: null };
 }
 
 async function readFrom(files: OutputFiles, draft: SiteDraft, now: Date): Promise<ReadSource> {
   const output = await readOutput(files);
-  const ofTheme = themeIds(output);
-  const addresses = [...output]
-    .filter(([address]) => !NO_PAGE.test(address))
-    .map(([address, page]) => ({
-      address,
-      anchors: page.redirect === null ? page.headings.filter((id) => !ofTheme.has(id)) : [],
-      ...(page.feed === null ? {} : { feed: page.feed }),
-    }));
   const names = new Set(output.keys());
   const { missing, isFree } = unmatched(draft, names);
   const free = [...output].filter(
@@ -127,8 +136,24 @@ async function readFrom(files: OutputFiles, draft: SiteDraft, now: Date): Promis
   );
   const moved = new Map([...byText, ...byName]);
   const placed = moveDraft(draft, moved);
+  const addresses = addressesOfOutput(output, placed);
   const feeds = feedsOfOutput(placed, addresses);
   return { ...withComputed({ ...placed, feeds }, names, now), addresses, moved: moved.size };
+}
+
+/** Returns the addresses of an output, with the anchors of pages. The headings of a list belong to the articles that it shows whole. */
+function addressesOfOutput(output: Output, { pages, lists }: SiteDraft): readonly OldAddress[] {
+  const ofTheme = themeIds(output);
+  const own = new Set(pages.map(({ address }) => address));
+  const shown = new Set(["/", ...lists.map(({ address }) => address)]);
+  const isList = (address: string) => shown.has(address) && !own.has(address);
+  return [...output]
+    .filter(([address]) => !NO_PAGE.test(address))
+    .map(([address, { redirect, headings, feed }]) => ({
+      address,
+      anchors: redirect !== null || isList(address) ? [] : headings.filter((id) => !ofTheme.has(id)),
+      ...(feed === null ? {} : { feed }),
+    }));
 }
 
 /** Returns the ids of headings that belong to the theme. */

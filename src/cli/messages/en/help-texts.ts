@@ -172,6 +172,8 @@ export const helpTexts: HelpTexts = {
     from: "generator of the old site (default: detected)",
     oldOutput: "folder with the built old site, whose addresses and anchors are compared",
     oldSitemap: "file or URL of the sitemap of the old site, whose addresses are compared",
+    runOld:
+      "build the old site with its installed generator in a copy, and compare with that; this runs all code of the old site",
     oldUrl: "address of the old site, which exports of Ghost and backups of Typecho do not name",
     fetchImages: "fetch the images that an export names from their servers",
     imageServer: "fetch these images from another server, such as http://localhost:8080",

@@ -6,6 +6,8 @@ import type { ImportTexts } from "../import-texts.js";
 
 const SOURCES = {
   output: "the old output",
+  run: "a run of the old generator,",
+  list: "the pages that the old generator lists; lists and feeds are computed, because its theme is missing or does not work:",
   sitemap: "the old sitemap",
   rules: "the rules of the generator: computed, not compared",
 };
@@ -51,6 +53,10 @@ export const importTexts: ImportTexts = {
   dryRun: "Nothing was written, because of --dry-run.",
   runs: (file, reachesNetwork) =>
     `Running ${file} of the old site. It may read files${reachesNetwork ? " and reach the network" : ""}, but not write files, start programs or signal other processes. With --no-run, only its literals are read.`,
+  runsOld: (command, { hasNetwork, canWrite }) =>
+    `Running ${command} in a copy of the old site, because of --run-old. All code of the old site runs as you. ${
+      hasNetwork ? "It has the network" : "It has no network"
+    }, and can ${canWrite ? "write files" : "only write to the copy"}.`,
   tasksTitle: "To do",
   tasks: {
     look: "Look at the new site.",

@@ -14,6 +14,18 @@ const FAULTS = {
   status: "cannot be read",
 };
 
+/** Fault of a run of the old generator. */
+export type RunFault = keyof typeof RUN_FAULTS;
+
+const RUN_FAULTS = {
+  none: "No program builds this kind of site",
+  missing: "The generator is not installed",
+  failed: "The generator failed",
+  slow: "The generator was stopped after 20 minutes",
+  large: "The generator was stopped, because it printed more than 20 MB",
+  empty: "The generator wrote no page",
+};
+
 /** Fault of an export. */
 export type ExportFault = keyof typeof EXPORT_FAULTS;
 
@@ -96,6 +108,23 @@ export const imports = {
   }) => ({
     message: `\`${place}\` ${FAULTS[fault]}${status === null ? "" : ` (HTTP ${status})`}`,
     hint: "Pass the sitemap.xml of the old site, its index, or the URL of one. Or omit `--old-sitemap`.",
+  }),
+  "import-run": ({
+    command,
+    fault,
+    code,
+    lines,
+  }: {
+    command: string;
+    fault: RunFault;
+    code: number | null;
+    lines: readonly string[];
+  }) => ({
+    message: [
+      `${RUN_FAULTS[fault]}${command === "" ? "" : `: \`${command}\``}${code === null || code === 0 ? "" : ` (exit code ${code})`}`,
+      ...lines,
+    ].join("\n"),
+    hint: "Build the old site by hand, and import it again with `--old-output DIR`. The import went on with the next source of addresses.",
   }),
   "import-export": ({
     file,

@@ -165,6 +165,7 @@ export const helpTexts: HelpTexts = {
     from: "旧网站的生成器（默认：自动识别）",
     oldOutput: "旧网站构建后的文件夹，用来对比地址和锚点",
     oldSitemap: "旧网站站点地图的文件或网址，用来对比地址",
+    runOld: "用装好的旧生成器在副本里构建旧网站，用来对比；旧网站的所有代码都会运行",
     oldUrl: "旧网站的网址，Ghost 的导出文件和 Typecho 的备份里没有它",
     fetchImages: "从服务器下载导出文件里列出的图片",
     imageServer: "从另一台服务器下载这些图片，例如 http://localhost:8080",

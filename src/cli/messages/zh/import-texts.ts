@@ -5,6 +5,8 @@ import type { ImportTexts } from "../import-texts.js";
 
 const SOURCES = {
   output: "旧网站的输出",
+  run: "运行旧生成器的结果",
+  list: "旧生成器列出的页面（主题缺失或不能用，列表和订阅源是计算的）",
   sitemap: "旧网站的站点地图",
   rules: "生成器的规则，只是计算，没有比较",
 };
@@ -48,6 +50,10 @@ export const importTexts: ImportTexts = {
   dryRun: "因为有 --dry-run，没有写入任何文件。",
   runs: (file, reachesNetwork) =>
     `正在运行旧网站的 ${file}。它能读文件${reachesNetwork ? "、能上网" : ""}，不能写文件、启动别的程序，也不能向别的进程发信号。加上 --no-run 就只读取其中的字面量。`,
+  runsOld: (command, { hasNetwork, canWrite }) =>
+    `因为有 --run-old，正在旧网站的副本里运行 ${command}。旧网站的所有代码都以你的身份运行，${
+      hasNetwork ? "能上网" : "不能上网"
+    }，${canWrite ? "能写文件" : "只能写入副本"}。`,
   tasksTitle: "要做的事",
   tasks: {
     look: "看看新网站。",

@@ -1,5 +1,14 @@
-import type { ExportFault, ExportProgram, imports as english, SitemapFault } from "../en/import.js";
+import type { ExportFault, ExportProgram, imports as english, RunFault, SitemapFault } from "../en/import.js";
 import type { TranslatedSet } from "../message-set.js";
+
+const RUN_FAULTS: Readonly<Record<RunFault, string>> = {
+  none: "没有程序能构建这种网站",
+  missing: "没有安装生成器",
+  failed: "生成器运行失败",
+  slow: "生成器运行了 20 分钟，已停止",
+  large: "生成器输出超过 20 MB，已停止",
+  empty: "生成器没有写出任何页面",
+};
 
 const FAULTS: Readonly<Record<SitemapFault, string>> = {
   unknown: "不是站点地图",
@@ -64,6 +73,13 @@ export const imports: TranslatedSet<typeof english> = {
   "import-sitemap": ({ place, fault, status }) => ({
     message: `\`${place}\` ${FAULTS[fault]}${status === null ? "" : `（HTTP ${status}）`}`,
     hint: "请传入旧网站的 sitemap.xml、它的索引，或者其中一个的网址；也可以去掉 `--old-sitemap`。",
+  }),
+  "import-run": ({ command, fault, code, lines }) => ({
+    message: [
+      `${RUN_FAULTS[fault]}${command === "" ? "" : `：\`${command}\``}${code === null || code === 0 ? "" : `（退出码 ${code}）`}`,
+      ...lines,
+    ].join("\n"),
+    hint: "请自己构建旧网站，再用 `--old-output 文件夹` 导入一次。这次导入用了下一种地址来源。",
   }),
   "import-export": ({ file, program, line, fault }) => ({
     message: `\`${file}\` ${EXPORT_FAULTS[fault]}${line === null ? "" : `（第 ${line} 行）`}`,

@@ -3,7 +3,7 @@ import { guessLanguage } from "../../content/guess-language.js";
 import { listRedirects } from "../../lists/list-redirects.js";
 import { joinPath, type OldFolder } from "../../old-folder.js";
 import { readUrlPath } from "../../options/address-options.js";
-import { type Fields, fieldsOf, textOf } from "../../plain-value.js";
+import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
 import type { FoundSite, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
 import { collectHugoAssets, reportHugoFolders } from "./hugo-assets.js";
 import { hugoConfigFiles, readHugoConfig } from "./hugo-config.js";
@@ -83,11 +83,22 @@ async function readHugo({ old, found, notes }: ReadContext): Promise<SiteDraft> 
     files: [],
     lists,
     outputs: [joinPath(found.configDir, withoutSlashes(textOf(config["publishdir"]) ?? "public"))],
+    themes: themeFolders(config, found.configDir, old),
     feeds: readHugoFeeds(lists, files, site),
     hasMath: [fieldsOf(config["params"]), ...files.map(({ fields }) => fields)].some(hasFormulas),
     hasEmoji: config["enableemoji"] === true,
     base,
   };
+}
+
+/** Returns the folders of the themes and modules that a site needs. Those in `_vendor` are there in any case. */
+function themeFolders(config: Fields, configDir: string, old: OldFolder): readonly string[] {
+  const themesDir = withoutSlashes(textOf(config["themesdir"]) ?? "themes");
+  const modules = listOf(fieldsOf(config["module"])["imports"]).map((entry) => fieldsOf(entry)["path"]);
+  const names = [...listOf(config["theme"]), ...modules].flatMap((name) => textOf(name) ?? []);
+  return names
+    .filter((name) => !old.files.some((file) => file.startsWith(joinPath(configDir, `_vendor/${name}/`))))
+    .map((name) => joinPath(configDir, `${themesDir}/${name}`));
 }
 
 /** Themes of Hugo turn formulas on for a site or a page by one of these names. */

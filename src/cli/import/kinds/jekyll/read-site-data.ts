@@ -3,7 +3,7 @@ import { parseData } from "../../config/read-config.js";
 import { filesBelow, joinPath, type OldFolder } from "../../old-folder.js";
 import { isBounded } from "../../liquid/bounded-values.js";
 import { type Fields, isFields } from "../../plain-value.js";
-import { parseCsv } from "./parse-csv.js";
+import { parseCsv } from "../../content/parse-csv.js";
 
 /** Longest data file, in characters. */
 const LONGEST = 5_000_000;

@@ -1,0 +1,86 @@
+import { posix } from "node:path";
+import type { ImportKindName, MarkdownFlavour } from "../../messages/import-texts.js";
+import { projectFolder } from "../config/run-config.js";
+import { joinPath, type OldFolder } from "../old-folder.js";
+import type { FoundSite } from "../site-kind.js";
+
+/** A program that builds an old site. */
+export interface OldProgram {
+  /** Its words, with the path of the output from its folder. The first one is its name. */
+  readonly command: (output: string) => readonly string[];
+  /** Whether it belongs to the packages of the old site. Others are installed in the system. */
+  readonly isPackage: boolean;
+  /** Folder that it runs in, relative to the old one. */
+  readonly folder: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Words of a test for programs that can be installed in part. They may need the home of the author. */
+  readonly test?: readonly string[];
+  /** Words that print the addresses of its pages as comma-separated values, without a theme. */
+  readonly list?: readonly string[];
+}
+
+type Programs = (site: FoundSite, old: OldFolder) => readonly OldProgram[];
+
+const VUEPRESS_NAMES = ["vuepress", "vuepress-vite", "vuepress-webpack"];
+
+const vuePress =
+  (env: Readonly<Record<string, string>>): Programs =>
+  ({ contentDir, configDir }, old) => {
+    const folder = projectFolder(new Set(old.files), joinPath(configDir, "config"));
+    const source = posix.relative(folder, contentDir) || ".";
+    return VUEPRESS_NAMES.map((name) => ({
+      command: (output) => [name, "build", source, "--dest", output],
+      isPackage: true,
+      folder,
+      env,
+    }));
+  };
+
+const inFolder =
+  (isPackage: boolean, command: OldProgram["command"], rest: Partial<OldProgram> = {}): Programs =>
+  ({ configDir }) => [{ command, isPackage, folder: configDir, ...rest }];
+
+const jekyll: Programs = ({ configDir: folder }, old) => {
+  const build = (output: string) => ["jekyll", "build", "--destination", output];
+  const env = { JEKYLL_ENV: "production" };
+  const lock = [joinPath(folder, "Gemfile.lock"), "Gemfile.lock"].some((file) => old.has(file));
+  const bundled: OldProgram = {
+    command: (output) => ["bundle", "exec", ...build(output)],
+    isPackage: false,
+    folder,
+    env,
+    test: ["bundle", "check"],
+  };
+  // Jekyll would look for the gems of the Gemfile, too.
+  const own = { ...env, JEKYLL_NO_BUNDLER_REQUIRE: "true" };
+  const test = ["jekyll", "--version"];
+  return [...(lock ? [bundled] : []), { command: build, isPackage: false, folder, env: own, test }];
+};
+
+const PROGRAMS: Readonly<Partial<Record<ImportKindName | MarkdownFlavour, Programs>>> = {
+  hexo: inFolder(true, () => ["hexo", "generate"]),
+  // Webpack 4 needs hashes that OpenSSL 3 has no longer.
+  vuepress1: vuePress({ NODE_OPTIONS: "--openssl-legacy-provider" }),
+  vuepress2: vuePress({}),
+  vitepress: ({ contentDir, configDir }, old) => {
+    const folder = projectFolder(new Set(old.files), joinPath(configDir, "config"));
+    const source = posix.relative(folder, contentDir) || ".";
+    return [
+      { command: (output) => ["vitepress", "build", source, "--outDir", output], isPackage: true, folder },
+    ];
+  },
+  hugo: inFolder(false, (output) => ["hugo", "--destination", output], {
+    list: ["hugo", "list", "all"],
+    // Without a network, embeds of other services are left out. Both names are those of one option.
+    env: { HUGO_IGNOREERRORS: "error-remote-getjson", HUGO_IGNORELOGS: "error-remote-getjson" },
+  }),
+  jekyll,
+  astro: inFolder(true, () => ["astro", "build"], { env: { ASTRO_TELEMETRY_DISABLED: "1" } }),
+  docusaurus: inFolder(true, (output) => ["docusaurus", "build", "--out-dir", output]),
+  eleventy: inFolder(true, (output) => ["eleventy", "--output", output]),
+};
+
+/** Returns the programs that can have built an old site, the first choice first. */
+export function oldPrograms(site: FoundSite, old: OldFolder): readonly OldProgram[] {
+  return (PROGRAMS[site.flavour ?? site.kind] ?? PROGRAMS[site.kind])?.(site, old) ?? [];
+}

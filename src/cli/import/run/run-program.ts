@@ -1,0 +1,105 @@
+import { spawn } from "node:child_process";
+import { stripVTControlCharacters } from "node:util";
+import { withCleanup } from "../with-cleanup.js";
+
+/** Limits of a program. */
+export interface RunLimits {
+  readonly milliseconds: number;
+  /** Most bytes that it prints. */
+  readonly bytes: number;
+}
+
+/** Limits of a generator. Large sites take several minutes, and print a line for each page. */
+export const RUN_LIMITS: RunLimits = { milliseconds: 20 * 60_000, bytes: 20e6 };
+
+/** Lines that a failure shows. */
+const LAST_LINES = 8;
+
+/** Characters of a line that a failure shows. */
+const MOST_CHARACTERS = 300;
+
+/** The end of a program. */
+export interface RunResult {
+  /** `missing` is a program that cannot be started, `slow` and `large` are limits. */
+  readonly end: "done" | "failed" | "missing" | "slow" | "large";
+  /** Exit code, or `null`. */
+  readonly code: number | null;
+  /** Everything that it printed to the standard output. */
+  readonly stdout: string;
+  /** The last lines that it printed. */
+  readonly lastLines: readonly string[];
+}
+
+/** A program with its arguments. */
+export interface Program {
+  readonly words: readonly string[];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Runs a program. It ends with all programs that it started, also if this process is interrupted. */
+export function runProgram(program: Program, limits: RunLimits = RUN_LIMITS): Promise<RunResult> {
+  const { words, cwd, env } = program;
+  const [file = "", ...args] = words;
+  // A group of processes of its own ends as a whole.
+  const child = spawn(file, args, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  const kill = () => {
+    if (child.pid === undefined) return;
+    try {
+      process.kill(-child.pid, "SIGKILL");
+    } catch {
+      // The group has ended.
+    }
+  };
+  return withCleanup(kill, () => followProgram(child, { limits, kill }));
+}
+
+function followProgram(
+  child: ReturnType<typeof spawn>,
+  { limits, kill }: { readonly limits: RunLimits; readonly kill: () => void },
+): Promise<RunResult> {
+  return new Promise((done) => {
+    const [all, output]: [Buffer[], Buffer[]] = [[], []];
+    let bytes = 0;
+    let limit: "slow" | "large" | null = null;
+    const stop = (reason: "slow" | "large") => {
+      limit ??= reason;
+      kill();
+      // A process that left the group could keep the pipes open.
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+    };
+    const read = (chunk: Buffer, isOutput: boolean) => {
+      bytes += chunk.length;
+      if (bytes > limits.bytes) return stop("large");
+      all.push(chunk);
+      if (isOutput) output.push(chunk);
+    };
+    child.stdout?.on("data", (chunk: Buffer) => read(chunk, true));
+    child.stderr?.on("data", (chunk: Buffer) => read(chunk, false));
+    const timer = setTimeout(() => stop("slow"), limits.milliseconds);
+    const finish = (end: RunResult["end"], code: number | null) => {
+      clearTimeout(timer);
+      done({
+        end,
+        code,
+        stdout: Buffer.concat(output).toString(),
+        lastLines: readLastLines(Buffer.concat(all)),
+      });
+    };
+    // Those that it left behind keep the pipes open.
+    child.once("exit", kill);
+    child.once("error", () => finish("missing", null));
+    child.once("close", (code) => finish(limit ?? (code === 0 ? "done" : "failed"), code));
+  });
+}
+
+function readLastLines(printed: Buffer): readonly string[] {
+  const end = printed.subarray(-LAST_LINES * 4 * MOST_CHARACTERS).toString();
+  return stripVTControlCharacters(end)
+    .split(/[\r\n]+/)
+    .map((line) => line.replace(/[\p{Cc}\uFFFD]/gu, "").trimEnd())
+    .filter((line) => line !== "")
+    .map((line) => (line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS - 1)}…` : line))
+    .slice(-LAST_LINES);
+}
