@@ -14,11 +14,12 @@ const MOST_VALUES = 1_000_000;
 
 /**
  * Parses YAML as the parsers of other generators do. They accept a closing bracket or a quote that is not indented deeper than its
- * key, an empty file, and an end of the document. Of equal keys, the last counts, as in Ruby. Throws `YAMLException`, with the place in
+ * key, an empty file, and an end of the document. Of equal keys, the last counts, as in Ruby. A tab at the start of a line is two spaces,
+ * as in Hexo. Throws `YAMLException`, with the place in
  * the text as it is written.
  */
 export function parseYaml(text: string): unknown {
-  const lines = text.split("\n");
+  const lines = text.replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length)).split("\n");
   const indented = new Set<number>();
   const mostLines = Math.floor(MOST_WORK / Math.max(text.length, 1));
   let first: unknown = null;

@@ -2,7 +2,7 @@ import { listRedirects } from "../lists/list-redirects.js";
 import { baseOption, readOrigin } from "../options/address-options.js";
 import { configComments } from "../options/config-comments.js";
 import { timeZoneOption } from "../options/time-zone-option.js";
-import { compact, type Fields } from "../plain-value.js";
+import { compact, type Fields, fieldsOf } from "../plain-value.js";
 import type { SiteDraft } from "../site-kind.js";
 
 /** Facts about a whole site that exports have. */
@@ -35,6 +35,8 @@ export function recordDraft(
     lang,
     timeZone: timeZoneOption(timeZone, lang),
     ...more,
+    // Their usual themes are light.
+    themeConfig: { mode: "light", ...fieldsOf(more?.["themeConfig"]) },
     redirects: listRedirects(parts.lists, parts.pages),
     feed: { rss: true },
   });

@@ -15,6 +15,12 @@ export const RUN_LIMITS: RunLimits = { milliseconds: 20 * 60_000, bytes: 20e6 };
 /** Lines that a failure shows. */
 const LAST_LINES = 8;
 
+/** A line of a stack in Node.js or Ruby. They come after the message, or before it. */
+const STACK_FRAME = /^\s*(?:at|from) \S.*:\d+(?::\d+\)?|:in .*)$/;
+
+/** Bytes at the end in which the last lines are looked for. */
+const LAST_BYTES = 64_000;
+
 /** Characters of a line that a failure shows. */
 const MOST_CHARACTERS = 300;
 
@@ -95,11 +101,11 @@ function followProgram(
 }
 
 function readLastLines(printed: Buffer): readonly string[] {
-  const end = printed.subarray(-LAST_LINES * 4 * MOST_CHARACTERS).toString();
+  const end = printed.subarray(-LAST_BYTES).toString();
   return stripVTControlCharacters(end)
     .split(/[\r\n]+/)
     .map((line) => line.replace(/[\p{Cc}\uFFFD]/gu, "").trimEnd())
-    .filter((line) => line !== "")
+    .filter((line) => line !== "" && !STACK_FRAME.test(line))
     .map((line) => (line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS - 1)}…` : line))
     .slice(-LAST_LINES);
 }

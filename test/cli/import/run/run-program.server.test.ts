@@ -40,6 +40,12 @@ describe("a program", () => {
     );
     expect(result).toMatchObject({ end: "failed", code: 3, stdout: "a\u0007\u001B[31mb\u001B[0m\n" });
     expect(result.lastLines).toEqual(Array.from({ length: 8 }, (_, index) => `line ${index + 12}`));
+    const thrown = await run(
+      "const deep = (n) => n > 0 ? deep(n - 1) : null.x; Error.stackTraceLimit = 30; deep(30);",
+    );
+    expect(thrown.lastLines).toContainEqual(
+      expect.stringMatching(/^TypeError: Cannot read properties of null/),
+    );
     expect((await run(`console.log("a\\u0007\\u001B[31mb\\u001B[0m")`)).lastLines).toEqual(["ab"]);
   });
 

@@ -1,6 +1,7 @@
 import { isHiddenFile } from "../../content/collect-files.js";
 import type { Notes } from "../../notes.js";
-import { joinPath } from "../../old-folder.js";
+import { joinPath, type OldFolder } from "../../old-folder.js";
+import { type Fields, mapTexts } from "../../plain-value.js";
 import type { DraftAsset } from "../../site-kind.js";
 
 /** Returns the files that are copied. Data and templates are reported. */
@@ -24,4 +25,21 @@ export function collectHexoAssets(
     if (/^404\.html?$/.test(path)) return [];
     return [{ source, target: `public/${path}` }];
   });
+}
+
+/** Returns the files of a theme that options name and the site lacks, such as an avatar. Hexo publishes both. */
+export function themeAssets(
+  options: Fields,
+  own: readonly DraftAsset[],
+  { old, theme }: { readonly old: OldFolder; readonly theme: string },
+): readonly DraftAsset[] {
+  const taken = new Set(own.map(({ target }) => target));
+  const found = new Map<string, DraftAsset>();
+  mapTexts(options, (text) => {
+    const target = `public${text}`;
+    const source = `themes/${theme}/source${text}`;
+    if (/^\/[^/]/.test(text) && !taken.has(target) && old.has(source)) found.set(target, { source, target });
+    return text;
+  });
+  return [...found.values()];
 }

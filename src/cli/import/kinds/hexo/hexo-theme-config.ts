@@ -5,6 +5,7 @@ import { type Fields, fieldsOf, textOf } from "../../plain-value.js";
 
 /** Configuration of the theme of a Hexo site. */
 export interface HexoThemeConfig {
+  readonly name: string;
   readonly options: Fields;
   /** Last file with options of the theme, for notes. */
   readonly file: string;
@@ -35,7 +36,7 @@ export async function readHexoThemeConfig(
     .map((file) => `${sourceDir}/_data/${file}.yml`)
     .find((file) => old.has(file));
   const links = linkFile === undefined ? null : await readLinks(old, linkFile);
-  return { options: { ...options, ...inSite }, file: files.at(-1) ?? "_config.yml", links };
+  return { name, options: { ...options, ...inSite }, file: files.at(-1) ?? "_config.yml", links };
 }
 
 async function readLinks(old: OldFolder, file: string): Promise<unknown> {

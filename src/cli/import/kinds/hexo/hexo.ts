@@ -6,7 +6,7 @@ import { filesBelow, type OldFolder, readOldPackage } from "../../old-folder.js"
 import { defaultTimeZone, readTimeZone } from "../../options/time-zone-option.js";
 import { type Fields, textOf } from "../../plain-value.js";
 import type { FoundSite, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
-import { collectHexoAssets } from "./hexo-assets.js";
+import { collectHexoAssets, themeAssets } from "./hexo-assets.js";
 import { isListPage, readHexoFeeds, readHexoLists } from "./hexo-lists.js";
 import { hanblogPermalink, hexoOptions, readHexoAddress, readHexoLanguage } from "./hexo-options.js";
 import { draftHexoPage } from "./hexo-pages.js";
@@ -49,10 +49,22 @@ async function readHexo({ old, notes }: ReadContext): Promise<SiteDraft> {
   const pages = written.map((file) => draftHexoPage(file, site, notes.ofFile(file.source, file.text)));
   const redirects = listRedirects(lists, pages);
   const hasPages = written.some(({ kind }) => kind === "page");
+  const draft = hexoOptions({
+    config,
+    lang,
+    timeZone,
+    permalink,
+    address,
+    redirects,
+    theme,
+    notes,
+    hasPages,
+  });
+  const own = collectHexoAssets(all, { sourceDir, notes });
   return {
-    config: hexoOptions({ config, lang, timeZone, permalink, address, redirects, theme, notes, hasPages }),
+    config: draft,
     pages,
-    assets: collectHexoAssets(all, { sourceDir, notes }),
+    assets: [...own, ...themeAssets(draft.options, own, { old, theme: theme.name })],
     files: [],
     lists,
     outputs: [withoutSlashes(textOf(config["public_dir"]) ?? "public"), ".deploy_git"],

@@ -84,6 +84,25 @@ function playlist({ named }: Arguments, _: string, page: ShortcodePage): string 
   return players.length === 0 ? null : players.join("");
 }
 
+/** Boxes of themes. Without an end, the name in brackets is text. */
+const BOXES = "note info tip success warning alert error danger notice box".split(" ");
+
+/** Parts that a click opens. */
+const TOGGLES = ["toggle", "spoiler", "collapse"];
+
+const box: Shortcode = ({ named }, content) => {
+  const title = named["title"] === undefined ? "" : `<p><strong>${escapeUTF8(named["title"])}</strong></p>`;
+  return content.trim() === "" ? null : `\n\n<blockquote>${title}\n\n${content.trim()}\n\n</blockquote>\n\n`;
+};
+
+/** Returns a link, whose text is the content or a title. */
+const link: Shortcode = ({ named, list }, content) => {
+  const url = ["link", "url", "href"].map((name) => named[name]).find(Boolean) ?? list[0] ?? "";
+  const text = content.trim() || escapeUTF8(named["title"] ?? named["text"] ?? "");
+  if (!/^(?:https?:|\/)/i.test(url) || text === "") return null;
+  return `<a href="${escapeAttribute(url.replaceAll(" ", "%20"))}">${text}</a>`;
+};
+
 const TABLE: ReadonlyMap<string, Shortcode> = new Map<string, Shortcode>([
   ["caption", caption],
   ["wp_caption", caption],
@@ -98,6 +117,8 @@ const TABLE: ReadonlyMap<string, Shortcode> = new Map<string, Shortcode>([
   ["youtube", video((id) => `https://www.youtube.com/watch?v=${id}`)],
   ["vimeo", video((id) => `https://vimeo.com/${id}`)],
   ["bilibili", video((id) => `https://www.bilibili.com/video/${id}`)],
+  ...[...BOXES, ...TOGGLES].map((name) => [name, box] as const),
+  ...["download", "button"].map((name) => [name, link] as const),
   ...CODE_NAMES.map((name) => [name, code()] as const),
   ...LANGUAGES.map((name) => [name, code(name)] as const),
 ]);

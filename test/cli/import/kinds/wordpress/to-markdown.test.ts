@@ -144,6 +144,14 @@ describe("shortcodes", () => {
     ],
     ['[code lang="php"]\nif (a &lt; b) {\n\n  c[0];\n}\n[/code]', "```php\nif (a < b) {\n\n  c[0];\n}\n```"],
     ['[sourcecode language="html"]<b>x</b>[/sourcecode]', "```html\n<b>x</b>\n```"],
+    ["[note]words[/note]", "> words"],
+    [
+      'Before\n[warning title="A &amp; b"]\n<strong>words</strong>\n\nmore\n[/warning]',
+      "Before\n\n> **A & b**\n> \n> **words**\n> \n> more",
+    ],
+    ['[toggle title="Answer"]\n<ul><li>one</li></ul>\n[/toggle]', "> **Answer**\n> \n> - one"],
+    ['[download link="/a b.zip"]<b>Load</b> it[/download]', "[**Load** it](/a%20b.zip)"],
+    ['[button url="https://a.example/" title="Go"]', "[Go](https://a.example/)"],
     ["[python]a[1][/python]", "```python\na[1]\n```"],
   ])("`%s` is translated", (content, markdown) => {
     const notes = new Notes();
@@ -165,7 +173,12 @@ describe("shortcodes", () => {
 
   it.each([
     ['[contact-form to="a"]', '\\[contact-form to="a"\\]', "[contact-form]"],
-    ["[note]words[/note]", "\\[note\\]words\\[/note\\]", "[note]"],
+    ["[column]words[/column]", "\\[column\\]words\\[/column\\]", "[column]"],
+    [
+      '[download link="javascript:x()"]A[/download]',
+      '\\[download link="javascript:x()"\\]A\\[/download\\]',
+      "[download]",
+    ],
     ["[video]", "\\[video\\]", "[video]"],
     ['[audio src="javascript:x()"]', '\\[audio src="javascript:x()"\\]', "[audio]"],
     ["[vc_row]words[/vc_row]", "words", "[vc_row]"],
