@@ -58,8 +58,8 @@ export interface DocumentSources {
   readonly all: () => readonly PolicySource[];
 }
 
-/** Creates a collector for one document. */
-export function createDocumentSources(): DocumentSources {
+/** Creates a collector for one document. `hash` returns the source that allows an inline script or style. */
+export function createDocumentSources(hash: typeof hashSource = hashSource): DocumentSources {
   const found = new Set<PolicySource>();
   /** Directive of the inline script or style whose text follows; `null` outside of one. */
   let inline: "script-src" | "style-src" | null = null;
@@ -93,12 +93,12 @@ export function createDocumentSources(): DocumentSources {
         const code = attribute.startsWith("on") ? (attributes[attribute] ?? "") : "";
         if (code.trim() === "") continue;
         add("script-src 'unsafe-hashes'");
-        add(`script-src ${hashSource(code)}`);
+        add(`script-src ${hash(code)}`);
       }
     },
     text(raw) {
       if (inline === null || raw === "") return;
-      add(`${inline} ${hashSource(raw)}`);
+      add(`${inline} ${hash(raw)}`);
       if (inline === "style-src") styleSources(raw).forEach(add);
     },
     close() {

@@ -5,8 +5,9 @@ import { type HtmlAttributes, NO_ATTRIBUTES } from "./html-tag.js";
 import { createHtmlScanner, type HtmlHandlers, type HtmlPiece } from "./scan-html.js";
 import { STYLE_ATTRIBUTE } from "../../runtime/model/inline-style.js";
 import { CONTENT_END, CONTENT_START } from "../../runtime/model/document.js";
-import type { PolicySource } from "./policy.js";
+import { hashSource, type PolicySource } from "./policy.js";
 import { parseSrcset } from "./srcset.js";
+import { isPlainTag, readPlainTag, type WrittenPiece } from "./written-tags.js";
 
 /** Purpose of an address in a document: a link to follow, or a kind of resource to load. */
 export type ReferenceKind = "link" | "image" | "script" | "style" | "media";
@@ -85,6 +86,7 @@ export interface KnownContent {
 interface KnownParts {
   readonly pieces?: readonly KnownPiece[];
   readonly content?: KnownContent | null;
+  readonly written?: readonly WrittenPiece[];
 }
 
 /**
@@ -109,12 +111,43 @@ export function createHtmlReader(): (html: string, known?: KnownParts) => ReadHt
     known.set(part, facts);
     return facts;
   };
-  return (html, { pieces = [], content = null } = {}) => {
+  const hash = createHash();
+  return (html, { pieces = [], content = null, written = [] } = {}) => {
     const piece = content === null ? null : findContent(html, content);
-    if (piece === null) return readHtml(scanFor(html), html, { pieces, content: null, read });
-    const scan = scanFor(html.slice(0, piece.from), html.slice(piece.to));
-    const all = [...pieces, piece].toSorted((a, b) => a.from - b.from);
-    return readHtml(scan, html, { pieces: all, content, read });
+    const unread = [
+      ...written.filter(({ tags }) => tags.every(isPlainTag)),
+      ...(piece === null ? [] : [piece]),
+    ].toSorted(byPosition);
+    return readHtml(scanFor(...textsAround(html, unread)), html, {
+      pieces: [...pieces, ...unread].toSorted(byPosition),
+      content: piece === null ? null : content,
+      read,
+      hash,
+    });
+  };
+}
+
+function byPosition(a: HtmlPiece, b: HtmlPiece): number {
+  return a.from - b.from;
+}
+
+/** Returns the texts before, between and after pieces of a document. */
+function textsAround(html: string, pieces: readonly HtmlPiece[]): readonly string[] {
+  const ends = [0, ...pieces.map(({ to }) => to)];
+  return ends.map((end, index) => html.slice(end, pieces[index]?.from));
+}
+
+/** Maximum number of scripts and styles whose hashes are kept. */
+const MOST_HASHES = 64;
+
+/** Creates a function that hashes inline scripts and styles. Most documents have the same ones. */
+function createHash(): typeof hashSource {
+  const known = new Map<string, string>();
+  return (text) => {
+    const hash = known.get(text) ?? hashSource(text);
+    if (known.size === MOST_HASHES) known.clear();
+    known.set(text, hash);
+    return hash;
   };
 }
 
@@ -131,16 +164,17 @@ function findContent(html: string, content: KnownContent): KnownPiece | null {
 }
 
 interface KnownPieces {
-  readonly pieces: readonly KnownPiece[];
+  readonly pieces: readonly (KnownPiece | WrittenPiece)[];
   /** The known piece that is the page's content, or `null`. */
   readonly content: KnownContent | null;
   readonly read: (piece: KnownPiece) => ReadHtml;
+  readonly hash: typeof hashSource;
 }
 
 function readHtml(scan: Scan, html: string, known: KnownPieces | null = null): ReadHtml {
   const words = createHtmlTextReader();
   const facts = createFacts();
-  const sources = createDocumentSources();
+  const sources = createDocumentSources(known?.hash);
   let isStyleSheet = false;
   let depth = 0;
   /**
@@ -148,7 +182,7 @@ function readHtml(scan: Scan, html: string, known: KnownPieces | null = null): R
    * are ignored.
    */
   let comments = 0;
-  const handlers: HtmlHandlers<KnownPiece> = {
+  const handlers: HtmlHandlers<KnownPiece | WrittenPiece> = {
     open(name, attributes) {
       words.open(name, attributes);
       depth += 1;
@@ -172,6 +206,7 @@ function readHtml(scan: Scan, html: string, known: KnownPieces | null = null): R
     },
     isKnown(piece) {
       if (known === null || comments !== 0) return false;
+      if ("tags" in piece) return !words.isInContent() && addTags(piece, facts, sources);
       if (known.content === piece.part) {
         if (!words.isInText()) return false;
         facts.addContent(known.content.facts);
@@ -190,6 +225,22 @@ function readHtml(scan: Scan, html: string, known: KnownPieces | null = null): R
   };
   scan(html, handlers, known?.pieces);
   return { ...facts.result(), sources: sources.all(), ...words.result() };
+}
+
+/** Adds the facts of tags that were written from values. Returns `true`. */
+function addTags(
+  { tags }: WrittenPiece,
+  facts: ReturnType<typeof createFacts>,
+  sources: ReturnType<typeof createDocumentSources>,
+): true {
+  for (const { name, attributes, text } of tags.map(readPlainTag)) {
+    facts.addElement(name, attributes);
+    if (name === "style") facts.addStyle(text);
+    sources.open(name, attributes);
+    sources.text(text);
+    sources.close();
+  }
+  return true;
 }
 
 /** Creates a collector of ids, addresses and external hosts. */

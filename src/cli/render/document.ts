@@ -30,11 +30,20 @@ export interface DocumentParts {
   readonly data: string;
 }
 
-/** HTML of a document. */
+/** HTML of a document. Positions are in UTF-16 units. */
 export interface WrittenDocument {
   readonly text: string;
-  /** Index at which the application's HTML begins, in UTF-16 units. */
+  /** Index at which the application's HTML begins. */
   readonly appStart: number;
+  /** Parts of the text outside the application's HTML, with the values that they were written from. */
+  readonly written: readonly WrittenTags[];
+}
+
+/** Tags of a document and the position of their HTML. */
+export interface WrittenTags {
+  readonly from: number;
+  readonly to: number;
+  readonly tags: readonly HeadTag[];
 }
 
 /**
@@ -49,63 +58,74 @@ export function createDocumentWriter(template: string): (parts: DocumentParts) =
   }
   return (parts) => {
     const dir = directionOf(parts.lang);
-    const values: Readonly<Record<string, string>> = {
+    const data: HeadTag = ["script", { id: DATA_ID, type: "application/json" }, escapeJson(parts.data)];
+    const values: Readonly<Record<string, string | readonly HeadTag[]>> = {
       html: attributesHtml({
         lang: parts.lang,
         ...(dir !== "" && { dir }),
         ...parts.htmlAttributes,
       }).trimStart(),
-      head: headHtml(parts),
+      head: headTags(parts),
       app: parts.app,
-      data: `<script id="${DATA_ID}" type="application/json">${escapeJson(parts.data)}</script>`,
-      scripts: `<script type="module" src="${escapeHtml(parts.script)}"></script>`,
+      data: [data],
+      scripts: [["script", { type: "module", src: parts.script }]],
     };
+    const route = new Set(parts.routeHead);
+    const written: WrittenTags[] = [];
     let text = "";
     let appStart = 0;
     for (const [index, piece] of pieces.entries()) {
+      const value = index % 2 === 0 ? piece : (values[piece] ?? "");
       if (index % 2 === 1 && piece === "app") appStart = text.length;
-      text += index % 2 === 0 ? piece : values[piece];
+      const from = text.length;
+      text +=
+        typeof value === "string"
+          ? value
+          : value.map((tag) => tagHtml(tag, route.has(tag) ? " data-route" : "")).join("\n");
+      if (typeof value !== "string") written.push({ from, to: text.length, tags: value });
     }
-    return { text, appStart };
+    return { text, appStart, written };
   };
 }
 
-function headHtml(parts: DocumentParts): string {
+/** Returns the tags of a document's head, in order. */
+function headTags(parts: DocumentParts): readonly HeadTag[] {
   return [
     // These tags include the encoding, which must be within the first 1024 bytes.
-    ...parts.siteHead.map((tag) => tagHtml(tag, "")),
-    `<title>${escapeHtml(parts.title)}</title>`,
-    ...parts.routeHead.map((tag) => tagHtml(tag, " data-route")),
+    ...parts.siteHead,
+    ["title", {}, parts.title],
+    ...parts.routeHead,
     // Placed before the style sheet, because a script after it would wait for it.
-    ...(parts.beforePaint === "" ? [] : [tagHtml(["script", {}, parts.beforePaint], "")]),
+    ...(parts.beforePaint === "" ? [] : [["script", {}, parts.beforePaint] satisfies HeadTag]),
     ...bodyStyleTags(parts.bodyStyle),
     ...(parts.styles === null ? [] : [sheetTag(parts.styles)]),
     sheetTag(parts.style),
     ...parts.preloads.map(preloadTag),
-  ].join("\n");
+  ];
 }
 
 /**
  * Returns the tags of a page's own styles. Fonts are preloaded, so that text does not shift. The main style
  * sheet follows and takes precedence.
  */
-function bodyStyleTags(style: BodyStyle | null): readonly string[] {
+function bodyStyleTags(style: BodyStyle | null): readonly HeadTag[] {
   if (style === null) return [];
   return [
-    ...style.fonts.map(
-      ({ href }) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(href)}" crossorigin>`,
-    ),
+    ...style.fonts.map(({ href }): HeadTag => [
+      "link",
+      { rel: "preload", as: "font", type: "font/woff2", href, crossorigin: true },
+    ]),
     sheetTag(style.href),
   ];
 }
 
 /** Returns the tag for a script that the application needs. Under a policy, Firefox blocks `rel="prefetch"`. */
-function preloadTag(href: string): string {
-  return `<link rel="preload" as="script" fetchpriority="low" href="${escapeHtml(href)}">`;
+function preloadTag(href: string): HeadTag {
+  return ["link", { rel: "preload", as: "script", fetchpriority: "low", href }];
 }
 
-function sheetTag(href: string): string {
-  return `<link rel="stylesheet" href="${escapeHtml(href)}">`;
+function sheetTag(href: string): HeadTag {
+  return ["link", { rel: "stylesheet", href }];
 }
 
 const VOID_TAGS = new Set(["meta", "link", "base"]);

@@ -54,6 +54,8 @@ export interface PageFiles {
   readonly sheet: PageSheet | null;
   /** Parts of the document's text that other pages have too. */
   readonly repeated: readonly RepeatedPart[];
+  /** Parts of the document's text outside the application, with the values that they were written from. */
+  readonly written: WrittenDocument["written"];
   /** Entry of the page in its chunk. */
   readonly note: PageNote;
 }
@@ -62,12 +64,15 @@ export interface PageFiles {
 export interface PageParts {
   readonly route: RouteData;
   readonly body: Body | null;
+  /** Whether the body is known to have no inline styles. */
+  readonly isUnstyled?: boolean;
   /** Comments read at build time. Their text goes only into the document, because browsers load it again. */
   readonly comments: BakedComments | null;
 }
 
 /** Renders a route to its document. */
-export function createPageFiles(context: PageFilesContext, { route, body, comments }: PageParts): PageFiles {
+export function createPageFiles(context: PageFilesContext, parts: PageParts): PageFiles {
+  const { route, body, comments, isUnstyled = false } = parts;
   const { renderer, sidebars } = context;
   const { site } = renderer;
   const sidebar = sidebars.get(sidebarKey(route) ?? "") ?? null;
@@ -78,10 +83,12 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
     comments,
     sidebar: sidebar?.items ?? null,
     componentStyles: componentStyleUrls(context),
-    ...(store === null ? {} : { storeStyles: store.inHtml }),
+    ...(store === null
+      ? {}
+      : { storeStyles: (html) => (isUnstyled && html === body?.html ? html : store.inHtml(html)) }),
   });
   const htmlAttributes = store?.inAttributes(renderer.htmlAttributes) ?? renderer.htmlAttributes;
-  const sheet = store === null ? null : createStyleSheet(attributesHtml(htmlAttributes) + rendered.app);
+  const sheet = store === null ? null : createStyleSheet(attributesHtml(htmlAttributes), rendered.app);
   const styles = sheet === null ? null : addBase(site.base, `/${sheet.path}`);
   const head = documentHead(renderer, route);
   const sidebarChunk = sidebar?.chunk ?? null;
@@ -94,7 +101,7 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
     sidebar: sidebarChunk,
     build: context.build,
   });
-  const { text, appStart } = context.writeDocument({
+  const { text, appStart, written } = context.writeDocument({
     lang: route.info.lang,
     htmlAttributes,
     title: route.info.documentTitle,
@@ -118,6 +125,7 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
       to: appStart + to,
       part,
     })),
+    written,
     note: { mark: data.mark, ...layoutKey(route) },
   };
 }

@@ -14,8 +14,10 @@ export interface PageSheet {
 }
 
 /** Creates the style sheet that applies the inline styles stored in HTML, or returns `null` if there are none. */
-export function createStyleSheet(html: string): PageSheet | null {
-  const styles = new Set(html.includes(STYLE_ATTRIBUTE) ? storedStyles(html) : []);
+export function createStyleSheet(...html: readonly string[]): PageSheet | null {
+  const styles = new Set(
+    html.flatMap((part) => (part.includes(STYLE_ATTRIBUTE) ? [...storedStyles(part)] : [])),
+  );
   const text = [...styles]
     .map(decodeHTMLAttribute)
     .flatMap((style) => {

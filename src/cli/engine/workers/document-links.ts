@@ -8,11 +8,12 @@ import type { PageFiles } from "../../render/page-files.js";
 /** Reads a document. `shown` is the compiled body that it shows, or `null` if it has none or only an encrypted one. */
 export function readDocument(
   readHtml: ReturnType<typeof createHtmlReader>,
-  { document, repeated, page }: PageFiles,
+  { document, repeated, written, page }: PageFiles,
   shown: CompiledBody | null,
 ): ReadHtml {
   return readHtml(document.text, {
     pieces: repeated,
+    written,
     content: shown === null || page.html !== shown.body.html ? null : knownContent(shown),
   });
 }

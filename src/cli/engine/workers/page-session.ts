@@ -129,7 +129,9 @@ export function createPageSession(
       const compiled = source === null ? null : bodies.compile(source);
       const route = compiled === null ? data : completeView(data, compiled);
       const body = compiled?.body ?? null;
-      return createPageFiles(context, { route, body, comments });
+      // Facts are complete only for bodies without raw HTML. No token of them has an inline style.
+      const isUnstyled = compiled !== null && compiled.facts !== null;
+      return createPageFiles(context, { route, body, comments, isUnstyled });
     },
     readIssues: (request) => opened().renderer.readIssues(request),
     refusals: (error) => findRefusals(error, ownCode, setup.siteDir),

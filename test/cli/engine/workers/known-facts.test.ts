@@ -6,6 +6,7 @@ import { createHtmlReader, type KnownContent } from "../../../../src/cli/output/
 import { createTermCollector } from "../../../../src/cli/output/search-terms.js";
 import { splitFrontMatter } from "../../../../src/cli/content/split-front-matter.js";
 import { CONTENT_END, CONTENT_START } from "../../../../src/runtime/model/document.js";
+import { moveStyles } from "../../../../src/runtime/model/inline-style.js";
 import { compile } from "../../content/compile.js";
 
 const ROOT = resolve(import.meta.dirname, "../../../..");
@@ -58,6 +59,7 @@ function read(html: string, content: KnownContent | null) {
 
 function expectEqualFacts({ body, facts }: CompiledBody): void {
   if (facts === null) throw new Error("The body has no facts");
+  expect(moveStyles(body.html)).toBe(body.html);
   expect(read(body.html, { html: body.html, facts })).toEqual(read(body.html, null));
 }
 
