@@ -138,12 +138,16 @@ function isUnderlined(line: string, above = "", below = ""): boolean {
 }
 
 function shorten(text: string): string {
+  const segments = GRAPHEMES.segment(text);
   let width = 0;
   let sentence = 0;
   let word = 0;
   let end = 0;
-  for (const { segment: character } of GRAPHEMES.segment(text)) {
-    const isCjk = CJK.test(character);
+  while (end < text.length) {
+    const isAlone = isPlain(text, end) && (end + 1 === text.length || isPlain(text, end + 1));
+    // The search for graphemes takes many times as long as all other work, and few characters need it.
+    const character = isAlone ? text.charAt(end) : (segments.containing(end)?.segment ?? text.charAt(end));
+    const isCjk = isAlone ? character > "~" : CJK.test(character);
     width += isCjk ? CJK_WIDTH : 1;
     if (width > LIMIT) {
       const cut = sentence > 0 ? sentence : word > 0 ? word : end;
@@ -156,6 +160,19 @@ function shorten(text: string): string {
     }
   }
   return text;
+}
+
+/**
+ * Whether a character never forms a grapheme with a neighbour of this kind: ASCII, a Chinese character, or a letter or
+ * mark of Chinese and Japanese. All but ASCII are `CJK`.
+ */
+function isPlain(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  if (unit < 0x7f) return unit >= 0x20;
+  if (unit >= 0x4e00 && unit <= 0x9fff) return true;
+  if (unit < 0x3001) return false;
+  const isKana = (unit >= 0x3041 && unit <= 0x3096) || (unit >= 0x30a1 && unit <= 0x30fa);
+  return unit <= 0x3029 || isKana || (unit >= 0xff01 && unit <= 0xff5e);
 }
 
 /** Returns whether a sentence ends at `end`. A full stop inside `Node.js` or `1.5` does not end a sentence. */

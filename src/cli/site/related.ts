@@ -131,10 +131,11 @@ function indexFeatures(pages: readonly Page[]): FeatureIndex {
     weights.push(weight);
     counts[feature] = (counts[feature] ?? 0) + 1;
   };
+  const kindOf = createKindOf();
   for (const { title, summary, frontmatter } of pages) {
     for (const tag of frontmatter.tags.slice(0, MOST_WORDS)) add(`#${tag}`, TAG);
     for (const category of frontmatter.categories.slice(0, MOST_WORDS)) add(`@${category}`, CATEGORY);
-    for (const [word, weight] of wordsOf(title ?? "", summary)) add(word, weight);
+    for (const [word, weight] of wordsOf(title ?? "", summary, kindOf)) add(word, weight);
     starts.push(features.length);
   }
   return { starts, features, weights, isTerm, ...listUsers(starts, features, counts) };
@@ -162,29 +163,56 @@ function listUsers(
   return { firsts, users, places };
 }
 
-/** Characters of scripts that write no spaces between words. */
-const JOINED = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}";
-const WORD = new RegExp(`[${JOINED}]+|(?:(?![${JOINED}])[\\p{L}\\p{N}])+`, "gu");
-const IS_JOINED = new RegExp(`^[${JOINED}]`, "u");
+/** Kinds of characters. Numbers, because each character of the titles and summaries of a site has one. */
+const KIND = {
+  other: 1,
+  letter: 2,
+  /** Of a script that writes no spaces between words. */ joined: 3,
+} as const;
+const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** Returns the kind of the character at an index, in UTF-16 units. Both units of a pair have its kind. */
+type KindOf = (text: string, at: number) => number;
+
+/** Creates a function that finds out the kind of each distinct character of one unit once. */
+function createKindOf(): KindOf {
+  const known = new Uint8Array(1 << 16);
+  return (text, at) => {
+    const unit = text.charCodeAt(at);
+    const isHalf = unit >= 0xd800 && unit <= 0xdfff;
+    const pair = isHalf ? (text.codePointAt(unit < 0xdc00 ? at : at - 1) ?? 0) : 0;
+    return pair > 0xffff ? findKind(pair) : (known[unit] ||= findKind(unit));
+  };
+}
+
+function findKind(point: number): number {
+  const character = String.fromCodePoint(point);
+  return JOINED.test(character) ? KIND.joined : LETTER.test(character) ? KIND.letter : KIND.other;
+}
 
 /**
  * Returns the words of a page, as hashes, with their weights. A text without spaces has a word for each two neighbouring
  * characters.
  */
-function wordsOf(title: string, summary: string): ReadonlyMap<number, number> {
+function wordsOf(title: string, summary: string, kindOf: KindOf): ReadonlyMap<number, number> {
   const weights = new Map<number, number>();
   const add = (word: number, weight: number) => {
     if (!weights.has(word) && weights.size < MOST_WORDS) weights.set(word, weight);
   };
-  for (const [text, weight] of [
+  for (const [written, weight] of [
     [title, TITLE_WORD],
     [summary, SUMMARY_WORD],
   ] as const) {
-    for (const [run] of text.normalize("NFC").toLowerCase().matchAll(WORD)) {
-      if (weights.size >= MOST_WORDS) break;
-      if (IS_JOINED.test(run)) {
-        for (let at = 1; at < run.length; at++) add(hashWord(run, at - 1, at + 1), weight);
-      } else if (run.length > 2 && !STOP_WORDS.has(run)) add(hashWord(run, 0, run.length), weight);
+    const text = written.normalize("NFC").toLowerCase();
+    for (let start = 0, end = 0; start < text.length && weights.size < MOST_WORDS; start = end) {
+      const kind = kindOf(text, start);
+      end = start + 1;
+      while (end < text.length && kindOf(text, end) === kind) end += 1;
+      if (kind === KIND.joined) {
+        for (let at = start + 1; at < end; at++) add(hashWord(text, at - 1, at + 1), weight);
+      } else if (kind === KIND.letter && end - start > 2 && !STOP_WORDS.has(text.slice(start, end)))
+        add(hashWord(text, start, end), weight);
     }
   }
   return weights;

@@ -80,4 +80,19 @@ describe("summarize", () => {
   ])("%s when the text is long", (_, content, expected) => {
     expect(summarize(undefined, content)).toBe(expected);
   });
+
+  it.each(["👨‍👩‍👧", "1️⃣", "🇨🇳", "か\u3099", "e\u0301", "葛\u{e0100}", "한", "𠮷"])(
+    "never cuts within %s, which readers see as one character",
+    (character) => {
+      for (const start of ["字".repeat(110), "a".repeat(190)]) {
+        const content = start + character.repeat(40);
+        const summary = summarize(undefined, content);
+        expect(summary.endsWith("…")).toBe(true);
+        const { length } = summary.slice(0, -1);
+        const ends = Array.from(new Intl.Segmenter("en").segment(content), ({ index }) => index);
+        expect(ends).toContain(length);
+        expect(length).toBeGreaterThanOrEqual(start.length);
+      }
+    },
+  );
 });

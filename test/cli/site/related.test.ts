@@ -38,6 +38,8 @@ describe("findRelated", () => {
   it.each([
     ["Steaming rice", "How to wash rice", "A walk"],
     ["稳定排序与中文排序", "六种排序，写一遍就懂", "深夜食堂"],
+    ["𠮷野家の牛丼", "牛丼は𠮷野家", "深夜食堂"],
+    ["Crème brûlée", "CRE\u0300ME", "A walk"],
   ])("finds words of titles: %s", (own, near, far) => {
     const titled = (file: string, title: string) => page({ file, title, date: "2020-01-01" });
     const related = relate([
