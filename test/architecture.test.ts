@@ -58,7 +58,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
     ["runtime/model", "runtime/policy", "runtime/decorations", "runtime/app", "runtime/theme-contract"],
   ],
   ["runtime/protection", ["runtime/model", "runtime/texts", "runtime/router", "runtime/app"]],
-  ["runtime/dev", ["runtime/model"]],
+  ["runtime/dev", ["runtime/model", "runtime/texts"]],
   [
     "runtime",
     [

@@ -29,11 +29,10 @@ export async function preparePlainProgram(project: Project): Promise<PreparedPro
   const problems = components.flatMap((component, index) => syntaxProblems(component, texts[index] ?? ""));
   if (problems.length > 0) return { kind: "failed", problems };
   const style = findStyle(siteDir);
+  const readStyle = async () => (style === null ? Buffer.from("body {}\n") : readFile(style));
+  const app = `start(__HANBLOG_SITE__);\n${texts.join("")}`;
   const template: ProgramTemplate = {
-    client: createClientTemplate(
-      `start(__HANBLOG_SITE__);\n${texts.join("")}`,
-      style === null ? Buffer.from("body {}\n") : await readFile(style),
-    ),
+    client: createClientTemplate(app, await readStyle()),
     server: { kind: "whole", code: serverCode(components, texts) },
     optionsCode: null,
     sources: new Set([...components.map(({ file }) => file), ...(style === null ? [] : [style])]),
@@ -43,7 +42,11 @@ export async function preparePlainProgram(project: Project): Promise<PreparedPro
   const packages = { used: [], unused: [] };
   const mascot = loadMascot(project);
   const standIn = standInPart(project, readPackageInfo().dir, { themeFiles, components });
-  return { kind: "prepared", themeFiles, mascot, template, packages, standIn };
+  const restyle = async () => {
+    const bundle = createClientTemplate(app, await readStyle());
+    return { kind: "built" as const, bundle, sources: style === null ? [] : [style], warnings: [] };
+  };
+  return { kind: "prepared", restyle, themeFiles, mascot, template, packages, standIn };
 }
 
 function syntaxProblems({ file }: SiteComponent, text: string): readonly Problem[] {

@@ -58,6 +58,12 @@ afterEach(async () => {
   expect(code).toBe(0);
 });
 
+/** Starts another server, which has seen no change of the files yet. */
+async function restart(port = "0"): Promise<void> {
+  expect(await server.stop()).toBe(0);
+  server = await startServer(["dev", "site", "--port", port], { cwd: parent });
+}
+
 const address = (path: string) => server.url + path;
 const overlay = () => page.locator("hanblog-errors");
 
@@ -229,6 +235,23 @@ describe("hanblog dev in a browser", () => {
     expect(loads).toBe(1);
   });
 
+  it("replaces a changed style sheet of a component without a reload", async () => {
+    await save("components/counter.css", ".counter { outline: 2px solid rgb(7, 8, 9); }\n");
+    await save("components/Counter.tsx", `import "./counter.css";\n${counter("styled")}`);
+    await restart();
+    await page.goto(address("rice.html"));
+    const colour = () =>
+      page.locator(".counter").evaluate((element) => getComputedStyle(element).outlineColor);
+    await page.locator(".counter", { hasText: "styled" }).waitFor();
+    await expect.poll(colour).toBe("rgb(7, 8, 9)");
+    await page.evaluate(() => Object.assign(window, { isKept: true }));
+    await save("components/counter.css", ".counter { outline: 2px solid rgb(4, 5, 6); }\n");
+    await expect.poll(colour).toBe("rgb(4, 5, 6)");
+    expect(await page.evaluate(() => Reflect.get(window, "isKept"))).toBe(true);
+    await page.reload();
+    await expect.poll(colour).toBe("rgb(4, 5, 6)");
+  });
+
   it("keeps the styles of components when it replaces the site's", async () => {
     await save("components/counter.css", ".counter { outline: 2px solid rgb(7, 8, 9); }\n");
     await save("components/Counter.tsx", `import "./counter.css";\n${counter("styled")}`);
@@ -268,8 +291,7 @@ describe("hanblog dev in a browser", () => {
 
   it("shows the site again when its broken config is fixed", async () => {
     await save("hanblog.config.ts", "export default {\n");
-    await server.stop();
-    server = await startServer(["dev", "site", "--port", "0"], { cwd: parent });
+    await restart();
     await page.goto(server.url);
     await overlay().getByText("hanblog.config.ts:").waitFor();
     await save("hanblog.config.ts", config("Fixed"));
@@ -277,13 +299,19 @@ describe("hanblog dev in a browser", () => {
     expect(new URL(page.url()).pathname).toBe("/b/");
   });
 
-  it("reconnects to a restarted server", async () => {
+  it("says when the server has gone and when it is back, and reconnects", async () => {
+    await save("hanblog.config.ts", 'export default { base: "/b/", lang: "en" };\n');
+    await restart();
     await page.goto(address("rice.html"));
     const { port } = new URL(server.url);
     expect(await server.stop()).toBe(0);
+    await page.getByText("The dev server has stopped.").waitFor();
     await save("rice.md", post("Cold."));
     server = await startServer(["dev", "site", "--port", port], { cwd: parent });
     await page.getByText("Cold.").waitFor();
+    await page.getByText("The dev server is back.").waitFor();
+    await save("rice.md", post("Warm."));
+    await page.getByText("Warm.").waitFor();
   });
 
   it("reconnects in a tab in which a download was started", async () => {
@@ -291,10 +319,8 @@ describe("hanblog dev in a browser", () => {
     const download = page.waitForEvent("download");
     await page.getByText("All of it").click();
     await (await download).delete();
-    const { port } = new URL(server.url);
-    expect(await server.stop()).toBe(0);
     await save("all.md", "Cold.\n");
-    server = await startServer(["dev", "site", "--port", port], { cwd: parent });
+    await restart(new URL(server.url).port);
     await page.getByText("Cold.").waitFor();
   });
 });

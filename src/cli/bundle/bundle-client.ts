@@ -4,8 +4,15 @@ import { pathFrom } from "../config/path-below.js";
 import { browserPackages } from "./browser-packages.js";
 import type { BuiltFile, WrittenResult } from "./built-file.js";
 import { checkComponentExports } from "./component-exports.js";
-import { findScriptStyles } from "./component-styles.js";
-import { componentStyle, entryModules, type BundledApp, type BundleInput } from "./entry-modules.js";
+import { findScriptStyles, type ScriptStyles } from "./component-styles.js";
+import {
+  componentStyle,
+  entryModules,
+  NO_APP,
+  styleEntries,
+  type BundledApp,
+  type BundleInput,
+} from "./entry-modules.js";
 import { reactModules } from "./react-modules.js";
 import { joinEntry } from "./join-entry.js";
 import { lateModule, lazyModules, type Nesting } from "./lazy-modules.js";
@@ -34,6 +41,8 @@ export interface ClientTemplate {
   readonly scripts: readonly string[];
   /** Output file of each dynamically imported runtime module, by its path below the runtime's folder. */
   readonly lateModules: Readonly<Record<string, string>>;
+  /** Style sheets that scripts import. */
+  readonly scriptStyles: ScriptStyles;
   readonly style: string;
   readonly componentStyles: Readonly<Record<string, string>>;
   readonly beforePaint: string;
@@ -51,8 +60,8 @@ type BelowOutput = (path: string) => string;
 /** Bundles the client program. `sources` lists all its source files. */
 export async function bundleClient(input: BundleInput): Promise<BundleResult<ClientTemplate>> {
   const { siteDir } = input;
-  const outdir = join(siteDir, ".hanblog", "out");
-  const below: BelowOutput = (path) => pathFrom(outdir, resolve(siteDir, path));
+  const outdir = outputFolder(input);
+  const below = belowOutput(input);
   const app = await runApp(input, outdir);
   if (app.kind === "failed") return app;
   const exportless = checkComponentExports(app.bundle, input.components, siteDir);
@@ -68,11 +77,10 @@ export async function bundleClient(input: BundleInput): Promise<BundleResult<Cli
   const [start, inline] = await Promise.all([runStart(input, known, outdir), runInline(input, outdir)]);
   if (start.kind === "failed" || inline.kind === "failed") return failed(start, inline);
   const runs = { app: joined, start: start.bundle, inline: inline.bundle };
-  const componentNames = [...known.styles.components.keys()];
   const results = [app, start, inline];
   return {
     kind: "built",
-    bundle: createTemplate(input, runs, { outdir, below, appScript, componentNames }),
+    bundle: createTemplate(input, runs, { outdir, below, appScript, scriptStyles: known.styles }),
     sources: results.flatMap(({ sources }) => sources),
     warnings: results.flatMap(({ warnings }) => warnings),
   };
@@ -104,7 +112,6 @@ function runApp(input: BundleInput, outdir: string): Promise<BundleResult<Writte
  * share little code, and one file starts faster than two.
  */
 function runStart(input: BundleInput, app: BundledApp, outdir: string): Promise<BundleResult<WrittenResult>> {
-  const names = [...app.styles.components.keys()];
   return runEsbuild(input, {
     ...clientOptions(input, outdir),
     plugins: [
@@ -113,12 +120,37 @@ function runStart(input: BundleInput, app: BundledApp, outdir: string): Promise<
       browserPackages(input.packageDir, input.newerPackages),
       siteTexts,
     ],
-    entryPoints: {
-      boot: "hanblog:boot",
-      style: "hanblog:style",
-      ...Object.fromEntries(names.map((name) => [name, `hanblog:${componentStyle(name)}`])),
-    },
+    entryPoints: { boot: "hanblog:boot", ...styleEntries(app.styles) },
   });
+}
+
+/** Style sheets of a program with the images that they show. Files have the names that esbuild assigned. */
+export type StyleTemplate = Pick<ClientTemplate, "files" | "style" | "componentStyles">;
+
+/** Bundles the style sheets of a program alone, after a change of their files. */
+export async function bundleStyles(
+  input: BundleInput,
+  scriptStyles: ScriptStyles,
+): Promise<BundleResult<StyleTemplate>> {
+  const outdir = outputFolder(input);
+  const result = await runEsbuild(input, {
+    ...clientOptions(input, outdir),
+    plugins: [entryModules(input, { ...NO_APP, styles: scriptStyles }), themeModules(input.themeFiles)],
+    entryPoints: styleEntries(scriptStyles),
+  });
+  if (result.kind === "failed") return result;
+  const files = builtFiles(result.bundle, input.siteDir, outdir);
+  return { ...result, bundle: { files, ...stylesOf(result.bundle, scriptStyles, belowOutput(input)) } };
+}
+
+function stylesOf(
+  result: WrittenResult,
+  { components }: ScriptStyles,
+  below: BelowOutput,
+): Pick<StyleTemplate, "style" | "componentStyles"> {
+  const output = (name: string) => outputOf(result, `hanblog-entry:${name}`, below);
+  const named = Object.keys(components).map((name) => [name, output(componentStyle(name))]);
+  return { style: output("style"), componentStyles: Object.fromEntries(named) };
 }
 
 /** Bundles the inline scripts of documents. */
@@ -136,18 +168,16 @@ interface TemplatePlaces {
   readonly outdir: string;
   readonly below: BelowOutput;
   readonly appScript: string;
-  /** Names of components that have their own style sheet. */
-  readonly componentNames: readonly string[];
+  readonly scriptStyles: ScriptStyles;
 }
 
 function createTemplate(
   input: BundleInput,
   { app, start, inline }: Readonly<Record<"app" | "start" | "inline", WrittenResult>>,
-  { outdir, below, appScript, componentNames }: TemplatePlaces,
+  { outdir, below, appScript, scriptStyles }: TemplatePlaces,
 ): ClientTemplate {
   const { siteDir } = input;
-  const startOutput = (name: string) => outputOf(start, `hanblog-entry:${name}`, below);
-  const script = startOutput("boot");
+  const script = outputOf(start, "hanblog-entry:boot", below);
   const scripts = builtFiles(app, siteDir, outdir).filter(({ path }) => !path.endsWith(".css"));
   const written = [
     ...scripts.map((file) =>
@@ -166,10 +196,8 @@ function createTemplate(
     script,
     scripts: [script, ...staticImports(app, appScript, below)],
     lateModules: lateModulesOf(app, input, below),
-    style: startOutput("style"),
-    componentStyles: Object.fromEntries(
-      componentNames.map((name) => [name, startOutput(componentStyle(name))]),
-    ),
+    scriptStyles,
+    ...stylesOf(start, scriptStyles, below),
     beforePaint: input.themeBeforePaint === null ? "" : inlineScript(inline, "before-paint"),
     callback: inlineScript(inline, "callback"),
     notices: licenseNotices([app, start, inline]),
@@ -223,6 +251,15 @@ function neverLoaded({ packageDir, unusedModules }: BundleInput): ReadonlySet<st
 function inlineScript(result: WrittenResult, name: string): string {
   const file = result.outputFiles.find(({ path }) => basename(path).startsWith(`${name}-`));
   return file?.text.trim() ?? "";
+}
+
+function outputFolder({ siteDir }: BundleInput): string {
+  return join(siteDir, ".hanblog", "out");
+}
+
+function belowOutput(input: BundleInput): BelowOutput {
+  const outdir = outputFolder(input);
+  return (path) => pathFrom(outdir, resolve(input.siteDir, path));
 }
 
 function clientOptions(input: BundleInput, outdir: string) {

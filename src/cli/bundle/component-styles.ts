@@ -10,7 +10,7 @@ export interface ScriptStyles {
    * Absolute paths of style sheets, by the component whose pages need them. Components without styles are
    * omitted.
    */
-  readonly components: ReadonlyMap<string, readonly string[]>;
+  readonly components: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Separates the styles of the site's components from those that all pages need. */
@@ -38,7 +38,7 @@ export function findScriptStyles(
     .flatMap(([, imported]) => imported.filter(isStyle));
   return {
     shared: [...new Set(shared)],
-    components: new Map(byComponent.filter(([, styles]) => styles.length > 0)),
+    components: Object.fromEntries(byComponent.filter(([, styles]) => styles.length > 0)),
   };
 }
 

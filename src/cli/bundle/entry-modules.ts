@@ -56,11 +56,21 @@ export interface BundledApp {
   readonly styles: ScriptStyles;
 }
 
-const NO_APP: BundledApp = { script: "", start: "", styles: { shared: [], components: new Map() } };
+/** The application before it is bundled. */
+export const NO_APP: BundledApp = { script: "", start: "", styles: { shared: [], components: {} } };
 
 /** Returns the module name of a component's style sheet, without the `hanblog:` prefix. */
 export function componentStyle(name: string): string {
   return `component-style/${name}`;
+}
+
+/** Returns the entry points of all style sheets of a program. */
+export function styleEntries({ components }: ScriptStyles): Readonly<Record<string, string>> {
+  const names = Object.keys(components);
+  return {
+    style: "hanblog:style",
+    ...Object.fromEntries(names.map((name) => [name, `hanblog:${componentStyle(name)}`])),
+  };
 }
 
 /**
@@ -79,7 +89,7 @@ export function entryModules(input: BundleInput, app: BundledApp = NO_APP): Plug
     own: { contents: 'export { components } from "hanblog:components";', loader: "js" },
     style: { contents: styleSource(input, app.styles.shared), loader: "css" },
     ...Object.fromEntries(
-      [...app.styles.components].map(([name, files]) => [
+      Object.entries(app.styles.components).map(([name, files]) => [
         componentStyle(name),
         { contents: importsSource(files), loader: "css" as const },
       ]),

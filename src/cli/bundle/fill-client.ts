@@ -1,5 +1,5 @@
 import type { SiteShell } from "../../runtime/model/site.js";
-import type { ClientTemplate } from "./bundle-client.js";
+import type { ClientTemplate, StyleTemplate } from "./bundle-client.js";
 import { nameOutputs, type NamedFile } from "./name-outputs.js";
 import { fillMarks, hasMarks } from "./site-marks.js";
 import { unusedFiles } from "./unused-files.js";
@@ -35,6 +35,22 @@ export function fillClient(template: ClientTemplate, shell: SiteShell): ClientBu
     ),
     beforePaint: template.beforePaint,
     callback: shell.comments.issue === null ? null : fillMarks(template.callback, shell),
+  };
+}
+
+/** Returns a client with other style sheets. Images of the former ones are kept, because scripts may show them. */
+export function replaceStyles(client: ClientBundle, styles: StyleTemplate): ClientBundle {
+  const { files, names } = nameOutputs(styles.files);
+  const others = client.files.filter(({ path }) => !path.endsWith(".css"));
+  const byPath = new Map([...others, ...files].map((file) => [file.path, file]));
+  const nameOf = (path: string) => names.get(path) ?? path;
+  return {
+    ...client,
+    files: [...byPath.values()],
+    style: nameOf(styles.style),
+    componentStyles: Object.fromEntries(
+      Object.entries(styles.componentStyles).map(([name, path]) => [name, nameOf(path)]),
+    ),
   };
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { realpath } from "node:fs/promises";
 import type { Server } from "node:http";
 import { resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { DevMessage } from "../../runtime/model/dev-message.js";
 import type { Problem } from "../../runtime/model/error.js";
 import { timeZoneNotes } from "../config/time-zone.js";
@@ -33,6 +34,8 @@ export interface DevFlags {
 
 /** Milliseconds without a request after which an open page has everything that it needs. */
 const QUIET = 100;
+/** Milliseconds without a change after which pages that nobody has visited are checked. Authors save in bursts. */
+const REST = 1500;
 
 /** Runs `hanblog dev`: serves a site and watches its files until the process is stopped. */
 export async function runDev(
@@ -62,7 +65,7 @@ export async function runDev(
     if ((await watching) === null) return;
     await devSite.read();
     noteReady(devSite, opened, terminal);
-    await devSite.survey(run.untilQuiet);
+    await devSite.survey(run.untilRest);
   };
   readRest().catch(onError);
 
@@ -91,6 +94,10 @@ interface DevRun {
   readonly reading: Promise<void>;
   /** Resolves once no page is loading. */
   readonly untilQuiet: () => Promise<void>;
+  /** Resolves once no page is loading and the author saves nothing. */
+  readonly untilRest: () => Promise<void>;
+  /** Called after each change. */
+  readonly onChanged: () => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -123,7 +130,15 @@ function createDevRun(siteDir: string, flags: DevFlags, terminal: Terminal): Dev
   const server = createDevServer({ site: devSite, socket, token, hosts: () => hosts, clientModule, onError });
   const setHosts = (own: ReadonlySet<string>) => void (hosts = own);
   const untilQuiet = observeQuiet(server, QUIET);
-  return { siteDir, packageDir, devSite, comments, socket, server, setHosts, reading, untilQuiet, onError };
+  let changed = -Infinity;
+  const onChanged = () => void (changed = performance.now());
+  const untilRest = async () => {
+    const rest = () => changed + REST - performance.now();
+    while (rest() > 0 && server.listening) await pause(rest(), undefined, { ref: false });
+    await untilQuiet();
+  };
+  const work = { reading, untilQuiet, untilRest, onChanged };
+  return { siteDir, packageDir, devSite, comments, socket, server, setHosts, onError, ...work };
 }
 
 /**
@@ -170,11 +185,14 @@ function printAddresses(
  * their times. Resolves to `null` if the server was stopped meanwhile.
  */
 async function watchWhenQuiet(run: DevRun, since: number): Promise<Pick<Watcher, "close"> | null> {
-  const { devSite, siteDir, packageDir, server, untilQuiet, onError } = run;
+  const { devSite, siteDir, packageDir, server, untilQuiet, untilRest, onError } = run;
   await Promise.race([untilQuiet(), run.reading]);
   const { followFiles } = await import("../dev/watch/follow-files.js");
   if (!server.listening) return null;
-  const onApplied = () => void devSite.survey(untilQuiet).catch(onError);
+  const onApplied = () => {
+    run.onChanged();
+    devSite.survey(untilRest).catch(onError);
+  };
   return followFiles({ site: devSite, siteDir, packageDir, since, onApplied, onError });
 }
 

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import type { Problem } from "../../runtime/model/error.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { NamedFile } from "../bundle/name-outputs.js";
 import type { Project } from "../config/project.js";
@@ -8,7 +9,10 @@ import {
   prepareProgram,
   programOutput,
   removeProgram,
+  restyleProgram,
+  type PreparedProgram,
   type SiteProgram,
+  type SiteProgramResult,
 } from "../engine/program/site-program.js";
 import type { BundledPart } from "../engine/program/program-parts.js";
 import { standInProgram } from "../engine/program/stand-in-program.js";
@@ -31,12 +35,14 @@ export interface DevCodeOptions {
 export interface DevCode {
   /** Returns the code for a shell; the same object until it is outdated. */
   readonly bundle: (shell: SiteShell) => Promise<SiteCode>;
-  /** Marks the code as outdated, because a source file has changed. */
-  readonly renew: () => void;
+  /** Marks the code as outdated, because these source files have changed, given by their absolute paths. */
+  readonly renew: (files: readonly string[]) => void;
   /** Whether the current version could not be bundled. */
   readonly isBroken: () => boolean;
   /** Returns the client files of the last versions, by path below the base. */
   readonly files: () => ReadonlyMap<string, Uint8Array>;
+  /** Returns the paths of all client files of this run. Documents rendered before a change of styles name former ones. */
+  readonly paths: () => Iterable<string>;
   /** Returns the last version that could be bundled, or `null`. */
   readonly program: () => SiteProgram | null;
   readonly close: () => Promise<void>;
@@ -48,27 +54,38 @@ const VERSIONS = 3;
 /** Creates code that is not bundled yet. */
 export function createDevCode(options: DevCodeOptions): DevCode {
   const { project, packageDir, nextBuild } = options;
-  let good: { readonly program: SiteProgram; readonly build: string } | null = null;
-  let last: { readonly shell: SiteShell; readonly code: SiteCode; readonly isBroken: boolean } | null = null;
+  let good: GoodCode | null = null;
+  let last: { readonly code: SiteCode; readonly isBroken: boolean } | null = null;
+  /** Shell of the last code. */
+  let current: SiteShell | null = null;
+  /** Files that have changed since the last code that could be bundled. */
+  let changed: readonly string[] = [];
   let versions: readonly (readonly NamedFile[])[] = [options.former];
+  const paths = new Set<string>();
 
   async function bundle(shell: SiteShell): Promise<SiteCode> {
-    const preparing = (options.prepare ?? prepareProgram)(project, { packageDir, dev: true });
-    const result = await bundleProgram(project, shell, preparing);
+    const former = good;
+    const isStyled = former !== null && current === shell && isOnlyStyle(former.program, changed);
+    const { result, prepared } = isStyled ? await restyle(former) : await bundleAll(options, shell);
     const { problems } = result;
     const common = { key: "", former: null, problems };
     if (result.kind === "failed") {
       const used = good ?? { program: await standInProgram(project, shell, packageDir), build: nextBuild() };
-      last = { shell, code: { ...used, ...common }, isBroken: true };
-      return last.code;
+      return take(shell, { ...used, ...common }, true);
     }
-    const program = await takePlace(good?.program ?? null, result.program);
-    const isSamePart = good !== null && pagePart(good.program) === pagePart(program);
-    const isRunning = isSamePart && good?.program.server === program.server;
-    good = { program, build: isRunning && good !== null ? good.build : nextBuild() };
+    const program = isStyled ? result.program : await takePlace(former?.program ?? null, result.program);
+    const isSame = isStyled || (former !== null && isSamePage(former.program, program));
+    good = { program, prepared, problems, build: isSame && former !== null ? former.build : nextBuild() };
     versions = [...versions, program.client.files].slice(-VERSIONS);
-    last = { shell, code: { ...good, ...common }, isBroken: false };
-    return last.code;
+    for (const { path } of program.client.files) paths.add(path);
+    changed = [];
+    return take(shell, { program, build: good.build, ...common }, false);
+  }
+
+  function take(shell: SiteShell, code: SiteCode, isBroken: boolean): SiteCode {
+    current = shell;
+    last = { code, isBroken };
+    return code;
   }
 
   return {
@@ -76,16 +93,55 @@ export function createDevCode(options: DevCodeOptions): DevCode {
       // The cache may have been deleted. Bundling would create a site folder that was moved away.
       const isGone =
         good !== null && !existsSync(ownFileOf(good.program.server)) && existsSync(project.siteDir);
-      return last === null || last.shell !== shell || isGone ? bundle(shell) : last.code;
+      if (isGone) current = null;
+      return last === null || current !== shell ? bundle(shell) : last.code;
     },
-    renew: () => void (last = null),
+    renew(files) {
+      changed = [...changed, ...files];
+      last = null;
+    },
     isBroken: () => last?.isBroken === true,
     files: () => new Map(versions.flat().map(({ path, contents }) => [path, contents])),
+    paths: () => paths,
     program: () => good?.program ?? null,
     async close() {
       if (good !== null) await removeProgram(good.program);
     },
   };
+}
+
+/** A version of the code that could be bundled. */
+interface GoodCode {
+  readonly program: SiteProgram;
+  readonly build: string;
+  readonly prepared: PreparedProgram;
+  readonly problems: readonly Problem[];
+}
+
+/** A version of the code, or its problems, and its parts. */
+interface Bundled {
+  readonly result: SiteProgramResult;
+  readonly prepared: PreparedProgram;
+}
+
+async function bundleAll(
+  { project, packageDir, prepare }: DevCodeOptions,
+  shell: SiteShell,
+): Promise<Bundled> {
+  const preparing = (prepare ?? prepareProgram)(project, { packageDir, dev: true });
+  const result = await bundleProgram(project, shell, preparing);
+  return { result, prepared: await preparing };
+}
+
+async function restyle({ prepared, program, problems }: GoodCode): Promise<Bundled> {
+  if (prepared.kind === "failed") return { result: prepared, prepared };
+  return { result: await restyleProgram(prepared, program, problems), prepared };
+}
+
+/** Whether all changed files are style sheets that the program has, so that its scripts are the same. */
+function isOnlyStyle({ sources }: SiteProgram, changed: readonly string[]): boolean {
+  const isStyle = (file: string) => file.endsWith(".css") && sources.has(file) && existsSync(file);
+  return changed.length > 0 && changed.every(isStyle);
 }
 
 /** Replaces the former program. If the server's code is unchanged, the loaded one stays in use. */
@@ -109,8 +165,8 @@ function ownFileOf(server: BundledPart): string {
   return server.kind === "shipped" ? (server.components?.file ?? server.file) : server.file;
 }
 
-/** Returns everything in a program that documents contain, except the style sheet. */
-function pagePart({ client }: SiteProgram): string {
-  const { style: _, ...rest } = programOutput(client, "");
-  return JSON.stringify(rest);
+/** Whether the same code renders the pages of two programs, except for the address of the style sheet. */
+function isSamePage(one: SiteProgram, other: SiteProgram): boolean {
+  const part = ({ client }: SiteProgram) => JSON.stringify({ ...programOutput(client, ""), style: "" });
+  return one.server === other.server && part(one) === part(other);
 }

@@ -76,8 +76,8 @@ export interface DevProject {
   readonly client: () => readonly NamedFile[];
   /** Returns the absolute path of the server bundle, or `null` without a program. */
   readonly serverFile: () => string | null;
-  /** Returns the URL of the style sheet, with the base, or `null` without a program. */
-  readonly styleHref: () => string | null;
+  /** Returns the URLs of all style sheets, with the base. */
+  readonly styleHrefs: () => readonly string[];
   /** Returns the site as last read, or `null` before that. */
   readonly view: () => SiteView | null;
   /** Returns all problems that are known. */
@@ -99,7 +99,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
   const session = (options.createSession ?? createPageSession)(setup, reader.read);
   const code = createDevCode(options);
   const walk = createPageWalk(project, packageDir, session);
-  const problems = createSiteProblems(walk);
+  const problems = createSiteProblems(walk, code.paths);
   const state = await createSiteState({ ...options, setup, session, code, walk });
   const { view, input } = state;
   const boot = await viewSite({
@@ -218,7 +218,7 @@ function createLookUps({
   | "isProgramBroken"
   | "client"
   | "serverFile"
-  | "styleHref"
+  | "styleHrefs"
 > {
   const { view } = state;
   return {
@@ -236,9 +236,12 @@ function createLookUps({
     isProgramBroken: () => code.isBroken() || !(view() ?? boot).isRunning,
     client: () => code.program()?.client.files ?? [],
     serverFile: () => code.program()?.server.file ?? null,
-    styleHref() {
-      const style = code.program()?.client.style ?? null;
-      return style === null ? null : project.config.base + style;
+    styleHrefs() {
+      const client = code.program()?.client;
+      if (client === undefined) return [];
+      return [client.style, ...Object.values(client.componentStyles)].map(
+        (path) => project.config.base + path,
+      );
     },
   };
 }

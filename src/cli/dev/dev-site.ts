@@ -9,7 +9,7 @@ import type { createPageSession } from "../engine/workers/page-session.js";
 import type { FileChange } from "./watch/classify-change.js";
 import { createCurrentProject, type CurrentProject } from "./current-project.js";
 import type { DevAnswer } from "./server/dev-answer.js";
-import { createDevConfig } from "./dev-config.js";
+import { createDevConfig, type DevConfig } from "./dev-config.js";
 import type { DevProject } from "./dev-project.js";
 import { createChangeFollower, type ChangeFollower } from "./watch/follow-changes.js";
 import { createProblemPublisher, type ProblemPublisher } from "./problems/problem-publisher.js";
@@ -98,7 +98,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
   const tabs = createTabs(send);
   const follower = createChangeFollower({ siteDir, config, current, onEarly: tabs.showEarly });
   const takeTurn = createTurns();
-  const parts = { current, publisher, tabs, follower, takeTurn };
+  const parts = { config, current, publisher, tabs, follower, takeTurn };
   let isClosed = false;
   let survey: Promise<void> | null = null;
   return {
@@ -111,7 +111,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
         await current.open();
         publisher.publish();
       }),
-    read: () => readSite(parts).catch(config.explain),
+    read: () => readSite(parts),
     survey: (untilIdle = nextTurn) =>
       (survey ??= surveySite(parts, untilIdle, () => isClosed).finally(() => (survey = null))),
     answer: (route) => answerInTurn(parts, route),
@@ -132,6 +132,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
 }
 
 interface SiteParts {
+  readonly config: DevConfig;
   readonly current: CurrentProject;
   readonly publisher: ProblemPublisher;
   readonly tabs: Tabs;
@@ -139,11 +140,11 @@ interface SiteParts {
   readonly takeTurn: TakeTurn;
 }
 
-async function readSite({ current, publisher, tabs, takeTurn }: SiteParts): Promise<void> {
+async function readSite({ config, current, publisher, tabs, takeTurn }: SiteParts): Promise<void> {
   const project = current.get();
   if (project === null) return;
   // Runs outside the queue, so that early answers do not wait for it.
-  const effect = await project.read();
+  const effect = await project.read().catch(config.explain);
   await takeTurn(() => {
     if (project !== current.get()) return;
     publisher.publish();
@@ -198,8 +199,10 @@ async function applyChanges(parts: SiteParts, changes: readonly FileChange[]): P
     const followed = await follower.follow(changes);
     tabs.count(followed);
     publisher.publishSaved();
-    tabs.show(followed, current.get()?.styleHref() ?? null);
+    tabs.show(followed, current.get()?.styleHrefs() ?? []);
   });
+  // Tabs reload for another configuration while its pages are being read.
+  if (current.get()?.isRead() === false) await readSite(parts);
 }
 
 /** Runs a job after all earlier jobs have ended, even if they failed. Settles like the job. */

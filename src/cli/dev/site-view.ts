@@ -25,7 +25,7 @@ export interface SiteView {
   readonly isRunning: boolean;
   /** Absolute path of the server bundle, to find the source positions of errors thrown in it; `null` without one. */
   readonly serverFile: string | null;
-  /** A text that changes with the parts of the program that documents name. */
+  /** A text that changes with the program. Style sheets change no more in a document than their address. */
   readonly output: string;
 }
 
@@ -60,6 +60,6 @@ export async function viewSite(
     publicFiles: memory.keep("public", [found], () => new Map(found.files.map((file) => [file.path, file]))),
     isRunning: runs,
     serverFile: server.kind === "stand-in" ? null : server.file,
-    output: JSON.stringify(frame.output),
+    output: JSON.stringify({ ...frame.output, style: "", componentStyles: {} }),
   };
 }

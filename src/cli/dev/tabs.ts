@@ -9,9 +9,9 @@ export interface Tabs {
   /** Counts a change that has an effect on tabs. */
   readonly count: (followed: Followed) => void;
   /**
-   * Sends the effects of a change. `styleHref` is the URL of the style sheet, or `null` without a program.
+   * Sends the effects of a change. `styleHrefs` are the URLs of all style sheets.
    */
-  readonly show: (followed: Followed, styleHref: string | null) => void;
+  readonly show: (followed: Followed, styleHrefs: readonly string[]) => void;
   /** Sends changed pages before the rest of the site is updated. */
   readonly showEarly: (pages: readonly PageData[]) => void;
   /** Notifies the tabs that were served before all pages were read: the rest of the site is available now. */
@@ -26,12 +26,12 @@ export function createTabs(send: (message: DevMessage) => void): Tabs {
     count({ effects }) {
       if ([...effects].some((effect) => effect !== "none")) version += 1;
     },
-    show({ effects, pages }, styleHref) {
+    show({ effects, pages }, styleHrefs) {
       if (effects.has("reload")) {
         send({ kind: "reload" });
         return;
       }
-      if (effects.has("style") && styleHref !== null) send({ kind: "style", href: styleHref });
+      if (effects.has("style")) send({ kind: "style", hrefs: styleHrefs });
       if (effects.has("update")) send({ kind: "update", pages, others: "changed" });
       else if (effects.has("pages")) send({ kind: "update", pages, others: "same" });
     },

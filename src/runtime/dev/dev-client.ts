@@ -5,7 +5,10 @@ import {
   type ContentUpdate,
   type DevMessage,
 } from "../model/dev-message.js";
+import { nearestLanguage } from "../texts/nearest-language.js";
+import { DEV_TEXTS } from "./dev-texts.js";
 import { keepOpened } from "./keep-opened.js";
+import { createNotice } from "./notice.js";
 import { createOverlay } from "./overlay.js";
 
 /** Delay between two requests that check whether the server is back, in milliseconds. */
@@ -20,7 +23,9 @@ export function startDevClient(): void {
   if (meta === null) return;
   const version = Number(meta.dataset["version"]);
   const isEarly = "early" in meta.dataset;
+  const [, texts] = nearestLanguage(DEV_TEXTS, document.documentElement.lang, navigator.language);
   const overlay = createOverlay();
+  const notice = createNotice(texts.close);
   keepOpened();
   const queue = createUpdateQueue();
 
@@ -33,7 +38,7 @@ export function startDevClient(): void {
       case "update":
         return queue(message);
       case "style":
-        return swapStyle(message.href);
+        return message.hrefs.forEach(swapStyle);
       case "reload":
         return reload();
       case "errors":
@@ -52,27 +57,35 @@ export function startDevClient(): void {
   socket.addEventListener("close", () => {
     // The timer never runs in a page that is being left, also by a reload. No event distinguishes such a page
     // from one that stays because the navigation was a download.
-    setTimeout(reload, RETRY);
+    setTimeout(() => {
+      notice.show(texts.gone);
+      reload(() => notice.keep(texts.back));
+    }, RETRY);
   });
 }
 
 /**
- * Replaces the site's style sheet by a new version. The old one is removed when the new one has loaded. Style
- * sheets of components are in the page's content, not in the head, and are kept.
+ * Replaces a style sheet of the page by its new version, wherever it is: that of the site in the head, and those of components
+ * in the content or the head. The old one is removed when the new one has loaded. Does nothing without an old one.
  */
 export function swapStyle(href: string): void {
-  const folder = href.slice(0, href.lastIndexOf("/") + 1);
-  const links = document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
-  const old = [...links].filter((link) => new URL(link.href).pathname.startsWith(folder));
+  const url = new URL(href, document.baseURI);
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+  const old = [...links].filter((link) => withoutHash(link.href) === withoutHash(url.href));
+  const last = old.at(-1);
+  if (last === undefined || last.href === url.href) return;
   const next = document.createElement("link");
   next.rel = "stylesheet";
   next.href = href;
   next.addEventListener("load", () => {
     for (const link of old) link.remove();
   });
-  const last = old.at(-1);
-  if (last === undefined) document.head.append(next);
-  else last.after(next);
+  last.after(next);
+}
+
+/** Returns the part of an address that the versions of a style sheet share. */
+function withoutHash(href: string): string {
+  return href.replace(/\.[0-9a-f]{8}\.css$/, "");
 }
 
 /**
@@ -90,22 +103,26 @@ function createUpdateQueue(): (update: ContentUpdate) => void {
       // The dev server's page for a failed render contains no application.
       if (refreshPage === null) return reload();
       // A page that cannot be updated in place is reloaded.
-      await refreshPage(update).catch(reload);
+      await refreshPage(update).catch(() => reload());
     });
   };
 }
 
 /**
- * Reloads the page when the server responds. Reloading earlier would leave the tab on the browser's error
- * page.
+ * Reloads the page when the server responds, after a call of `before`. Reloading earlier would leave the tab on the
+ * browser's error page.
  */
-function reload(): void {
+function reload(before: () => void = () => undefined): void {
   void fetch(DEV_CLIENT_PATH, { method: "HEAD" })
     .then(
       (response) => response.ok,
       () => false,
     )
-    .then((isUp) => (isUp ? window.location.reload() : setTimeout(reload, RETRY)));
+    .then((isUp) => {
+      if (!isUp) return void setTimeout(reload, RETRY, before);
+      before();
+      window.location.reload();
+    });
 }
 
 /** Returns the refresh function of the site's client, or `null` before the application has started. */

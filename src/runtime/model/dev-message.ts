@@ -22,8 +22,8 @@ export type DevMessage =
    */
   | { readonly kind: "hello"; readonly version: number; readonly isRead: boolean }
   | ({ readonly kind: "update" } & ContentUpdate)
-  /** Only the style sheet changed. `href` is its new address. */
-  | { readonly kind: "style"; readonly href: string }
+  /** Only style sheets changed. `hrefs` are the addresses of all, the changed ones among them. */
+  | { readonly kind: "style"; readonly hrefs: readonly string[] }
   | { readonly kind: "reload" }
   /** All errors of the site, at least one. */
   | { readonly kind: "errors"; readonly problems: readonly ShownProblem[] }

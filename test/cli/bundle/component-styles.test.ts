@@ -41,7 +41,7 @@ describe("findScriptStyles", () => {
     });
     expect(findScriptStyles(program, COMPONENTS, "/site")).toEqual({
       shared: ["/theme/bar.css"],
-      components: new Map([["Box", ["/site/components/demo.css", "/site/components/lid.css"]]]),
+      components: { Box: ["/site/components/demo.css", "/site/components/lid.css"] },
     });
   });
 
@@ -51,6 +51,6 @@ describe("findScriptStyles", () => {
       "components/Box.tsx": ["shared.css"],
     });
     const { shared, components } = findScriptStyles(program, COMPONENTS, "/site");
-    expect([shared, [...components.keys()]]).toEqual([["/site/shared.css"], ["Box"]]);
+    expect([shared, Object.keys(components)]).toEqual([["/site/shared.css"], ["Box"]]);
   });
 });

@@ -127,13 +127,19 @@ describe("the dev client", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("replaces the style sheet by the one that the server names", async () => {
+  it("replaces the style sheets by those that the server names", async () => {
     const tab = start();
-    // A head outside of the document loads nothing.
-    const head = document.createElement("head");
-    vi.spyOn(document, "head", "get").mockImplementation(() => head);
-    await tell(tab, { kind: "style", href: "/assets/css/2.css" });
-    expect(head.querySelector("link")?.getAttribute("href")).toBe("/assets/css/2.css");
+    // A page outside of the document loads nothing.
+    const page = new DOMParser().parseFromString(
+      '<link rel="stylesheet" href="http://localhost:3000/assets/css/style.aaaaaaaa.css">',
+      "text/html",
+    );
+    vi.spyOn(document, "querySelectorAll").mockImplementation((selector) => page.querySelectorAll(selector));
+    const href = new URL("/assets/css/style.bbbbbbbb.css", document.baseURI).href;
+    const [link] = page.querySelectorAll("link");
+    link?.setAttribute("href", href.replace("bbbbbbbb", "aaaaaaaa"));
+    await tell(tab, { kind: "style", hrefs: [href] });
+    expect(page.querySelectorAll("link")[1]?.getAttribute("href")).toBe(href);
   });
 
   it("shows errors until they are fixed", async () => {
@@ -151,6 +157,27 @@ describe("the dev client", () => {
     const tab = start(META, null);
     await tell(tab, { kind: "errors", problems: [ERROR] }, { kind: "clear" });
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it("says in the language of the page that the server has gone, and after the reload that it is back", async () => {
+    document.documentElement.lang = "zh-Hans";
+    vi.stubGlobal("fetch", () => Promise.resolve({ ok: reload.mock.calls.length > 0 }));
+    const line = () => document.querySelector("hanblog-notice")?.shadowRoot?.querySelector("[role=status]");
+    start().dispatchEvent(new Event("close"));
+    expect(line()).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(line()?.textContent).toContain("开发服务器已停止");
+    vi.stubGlobal("fetch", () => Promise.resolve({ ok: true }));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(reload).toHaveBeenCalledTimes(1);
+    // The next document of the tab.
+    document.querySelector("hanblog-notice")?.remove();
+    start();
+    expect(line()?.textContent).toContain("开发服务器已恢复");
+    line()?.querySelector("button")?.click();
+    expect(line()).toBeUndefined();
+    start();
+    expect(line()).toBeUndefined();
   });
 
   it("checks each second whether a lost server is back, and reloads then", async () => {

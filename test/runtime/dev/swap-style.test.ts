@@ -5,34 +5,42 @@ import { usePageSandbox } from "../app/page-sandbox.js";
 
 usePageSandbox();
 
-let head: HTMLHeadElement;
-const hrefs = () => [...head.children].map((child) => child.getAttribute("href"));
+let body: HTMLElement;
+const sheet = (path: string) => `<link rel="stylesheet" href="${new URL(path, document.baseURI).href}">`;
+const paths = () => [...body.querySelectorAll("link")].map((link) => new URL(link.href).pathname);
+
+/** Shows these elements in a page outside of the document, which loads nothing. */
+function show(html: string): void {
+  body.innerHTML = html;
+}
 
 beforeEach(() => {
-  // A head outside of the document loads nothing, so the test dispatches the load event.
-  head = document.createElement("head");
-  vi.spyOn(document, "head", "get").mockImplementation(() => head);
+  body = document.createElement("body");
+  vi.spyOn(document, "querySelectorAll").mockImplementation((selector) => body.querySelectorAll(selector));
 });
 
-it("inserts the new style sheet after the old ones, and removes those when it has loaded", () => {
-  head.innerHTML =
-    '<link rel="icon" href="/b/assets/css/icon.svg"><link rel="stylesheet" href="/b/assets/css/1.css">' +
-    '<link rel="stylesheet" href="/b/assets/css/2.css"><link rel="stylesheet" href="/fonts/x.css">';
-  swapStyle("/b/assets/css/3.css");
-  expect(hrefs()).toEqual([
-    "/b/assets/css/icon.svg",
-    "/b/assets/css/1.css",
-    "/b/assets/css/2.css",
-    "/b/assets/css/3.css",
-    "/fonts/x.css",
-  ]);
-  head.children[3]?.dispatchEvent(new Event("load"));
-  expect(hrefs()).toEqual(["/b/assets/css/icon.svg", "/b/assets/css/3.css", "/fonts/x.css"]);
+it("inserts the new version after the old ones, and removes those when it has loaded", () => {
+  const [one, two] = ["/b/assets/css/style.11111111.css", "/b/assets/css/style.22222222.css"];
+  show(sheet(one) + sheet(two) + sheet("/fonts/x.css"));
+  swapStyle("/b/assets/css/style.33333333.css");
+  expect(paths()).toEqual([one, two, "/b/assets/css/style.33333333.css", "/fonts/x.css"]);
+  body.querySelectorAll("link")[2]?.dispatchEvent(new Event("load"));
+  expect(paths()).toEqual(["/b/assets/css/style.33333333.css", "/fonts/x.css"]);
 });
 
-it("adds the style sheet if the page has none of the site's", () => {
-  head.innerHTML = "<title>Rice</title>";
-  swapStyle("/assets/css/3.css");
-  expect(head.querySelector("link")?.rel).toBe("stylesheet");
-  expect(hrefs()).toEqual([null, "/assets/css/3.css"]);
+it.each([
+  ["of another component", "/assets/css/Box.11111111.css", "/assets/css/style.22222222.css"],
+  ["in another folder", "/public/style.11111111.css", "/assets/css/style.22222222.css"],
+  ["of the same version", "/assets/css/style.22222222.css", "/assets/css/style.22222222.css"],
+])("keeps a style sheet %s", (_, path, next) => {
+  show(sheet(path));
+  swapStyle(next);
+  expect(paths()).toEqual([path]);
+});
+
+it("replaces the style sheet of a component where it is", () => {
+  show(`${sheet("/assets/css/style.11111111.css")}<p>${sheet("/assets/css/Box.11111111.css")}</p>`);
+  swapStyle("/assets/css/Box.22222222.css");
+  body.querySelectorAll("link")[2]?.dispatchEvent(new Event("load"));
+  expect(body.querySelector("p link")?.getAttribute("href")).toBe("/assets/css/Box.22222222.css");
 });

@@ -34,8 +34,8 @@ interface Pass {
   isDone: boolean;
 }
 
-/** Creates the problems of a site of which nothing is known. */
-export function createSiteProblems(walk: PageWalk): SiteProblems {
+/** Creates the problems of a site of which nothing is known. `programPaths` returns the paths of the code's files. */
+export function createSiteProblems(walk: PageWalk, programPaths: () => Iterable<string>): SiteProblems {
   let planned: readonly Problem[] = [];
   /** Problems that only the last survey has found, such as broken links. They stay until the next one ends. */
   let surveyed: readonly Problem[] = [];
@@ -66,7 +66,11 @@ export function createSiteProblems(walk: PageWalk): SiteProblems {
         }
         const { part } = pass;
         const documents = walk.documents(part.table.routes);
-        const paths = new Set([...pathsOf(view, part, documents), ...walk.files.packagePaths()]);
+        const paths = new Set([
+          ...pathsOf(view, part, documents),
+          ...walk.files.packagePaths(),
+          ...programPaths(),
+        ]);
         const all = await siteProblems(view.input, view.plan, {
           documents: () => Promise.resolve(documents),
           paths: () => Promise.resolve(paths),
@@ -86,7 +90,7 @@ export function createSiteProblems(walk: PageWalk): SiteProblems {
 
 /** Returns the paths of all files that a build would write, except those of npm packages. */
 function pathsOf(
-  { input, layout, frame, code }: SiteView,
+  { input, layout, frame }: SiteView,
   { table, publicFiles }: SoundPart,
   { bodies }: SiteDocuments,
 ): readonly string[] {
@@ -96,7 +100,6 @@ function pathsOf(
     ...[...table.redirects, ...folderRedirects(config, table)].map(({ from }) => pageFile(from)),
     ...ownFiles(config, Object.keys(layout.site.shell.locales)),
     ...frame.sidebarChunks.map(({ file }) => file.path),
-    ...code.program.client.files.map(({ path }) => path),
     ...bodies.flatMap(({ assets }) => assets.map(({ output }) => output)),
     ...publicFiles.map(({ path }) => path),
   ];

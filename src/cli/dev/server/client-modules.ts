@@ -5,7 +5,11 @@ import { DEV_CLIENT_PATH } from "../../../runtime/model/dev-message.js";
 /**
  * Modules that the entry of the dev client imports. They are few and small, so browsers load them unbundled.
  */
-const MODULES = ["dev/dev-client", "dev/keep-opened", "dev/overlay", "dev/swap-style", "model/dev-message"];
+const MODULES = [
+  ...["dev-client", "dev-texts", "keep-opened", "notice", "overlay"].map((name) => `dev/${name}`),
+  "model/dev-message",
+  "texts/nearest-language",
+];
 
 /**
  * Creates a function that returns the source of a dev client module by its path, or `null` for any other

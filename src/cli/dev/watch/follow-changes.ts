@@ -63,8 +63,6 @@ export function createChangeFollower(options: ChangeFollowerOptions): ChangeFoll
       }
       if (await config.load()) {
         await current.open();
-        // Problems of pages under the new configuration are reported at once.
-        await current.get()?.read();
         return { effects: new Set(["reload"]), pages: [] };
       }
       if (project === null) return { effects: new Set(), pages: [] };

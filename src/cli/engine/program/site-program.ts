@@ -5,7 +5,9 @@ import { type Problem, problemsFromError } from "../../../runtime/model/error.js
 import { CALLBACK_PATH } from "../../../runtime/model/comments.js";
 import { routeToFile } from "../../../runtime/model/path.js";
 import { localeShell, type SiteShell } from "../../../runtime/model/site.js";
-import type { ClientBundle } from "../../bundle/fill-client.js";
+import type { StyleTemplate } from "../../bundle/bundle-client.js";
+import type { BundleResult } from "../../bundle/run-esbuild.js";
+import { replaceStyles, type ClientBundle } from "../../bundle/fill-client.js";
 import { checkReplacements } from "../../bundle/check-replacements.js";
 import type { BundleInput } from "../../bundle/entry-modules.js";
 import { findComponents, findLook, findModule, findStyle } from "../../bundle/find-components.js";
@@ -61,6 +63,8 @@ export interface SiteProgramOptions {
 export type PreparedProgram =
   | {
       readonly kind: "prepared";
+      /** Bundles the style sheets again, after a change of their files alone. */
+      readonly restyle: () => Promise<BundleResult<StyleTemplate>>;
       readonly themeFiles: ThemeFiles;
       readonly mascot: LoadedMascot;
       readonly template: MadeTemplate;
@@ -92,10 +96,20 @@ export async function prepareProgram(
   const template = await makeTemplate(input, project.cacheDir);
   if (mascot.kind !== "failed") {
     const standIn = standInPart(project, packageDir, { themeFiles, components: input.components });
-    return { kind: "prepared", themeFiles, mascot, template, packages, standIn };
+    const restyle = () => bundleStylesOf(input, template);
+    return { kind: "prepared", restyle, themeFiles, mascot, template, packages, standIn };
   }
   const others = "problems" in template ? template.problems : [];
   return { kind: "failed", problems: [...mascot.problems, ...others] };
+}
+
+async function bundleStylesOf(
+  input: BundleInput,
+  template: MadeTemplate,
+): Promise<BundleResult<StyleTemplate>> {
+  if ("problems" in template) return { kind: "failed", problems: template.problems };
+  const { bundleStyles } = await import("../../bundle/bundle-client.js");
+  return bundleStyles(input, template.client.scriptStyles);
 }
 
 /** Creates a project's program from its prepared parts. The caller must remove it with `removeProgram`. */
@@ -131,6 +145,26 @@ export async function bundleProgram(
     kind: "built",
     program,
     problems: [...warnings, ...unused, ...(mascot.kind === "found" ? mascot.problems : [])],
+  };
+}
+
+/**
+ * Bundles the style sheets of a program again, after a change of their files alone. `problems` are those of the program.
+ */
+export async function restyleProgram(
+  prepared: Extract<PreparedProgram, { kind: "prepared" }>,
+  program: SiteProgram,
+  problems: readonly Problem[],
+): Promise<SiteProgramResult> {
+  const result = await prepared.restyle();
+  if (result.kind === "failed") return result;
+  const client = replaceStyles(program.client, result.bundle);
+  const sources = new Set([...program.sources, ...result.sources]);
+  const others = problems.filter(({ at }) => at?.file.endsWith(".css") !== true);
+  return {
+    kind: "built",
+    program: { ...program, client, sources },
+    problems: [...others, ...result.warnings],
   };
 }
 
