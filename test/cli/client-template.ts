@@ -15,6 +15,7 @@ export function createClientTemplate(app: string, style: Buffer): ProgramTemplat
     script: BOOT,
     scripts: [BOOT, APP],
     lateModules: {},
+    liveModules: [],
     scriptStyles: { shared: [], components: {} },
     style: STYLE,
     componentStyles: {},

@@ -46,7 +46,8 @@ export async function preparePlainProgram(project: Project): Promise<PreparedPro
     const bundle = createClientTemplate(app, await readStyle());
     return { kind: "built" as const, bundle, sources: style === null ? [] : [style], warnings: [] };
   };
-  return { kind: "prepared", restyle, themeFiles, mascot, template, packages, standIn };
+  const compile = () => Promise.resolve(null);
+  return { kind: "prepared", restyle, compile, themeFiles, mascot, template, packages, standIn };
 }
 
 function syntaxProblems({ file }: SiteComponent, text: string): readonly Problem[] {

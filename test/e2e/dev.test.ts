@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openBrowser } from "./browser.js";
 import { startServer, type RunningServer } from "../run-cli.js";
@@ -219,11 +219,93 @@ describe("hanblog dev in a browser", () => {
     await expect.poll(search).toContainEqual(expect.stringContaining("Soup"));
   });
 
-  it("reloads for a changed component", async () => {
-    await page.goto(address("rice.html"));
-    await save("components/Counter.tsx", counter("clicks"));
-    await page.locator(".counter", { hasText: "clicks" }).waitFor();
-    await expect.poll(() => loads).toBeGreaterThan(1);
+  describe("after an edit of code", () => {
+    const clickUntilAlive = (button: Locator) =>
+      expect
+        .poll(async () => {
+          await button.click();
+          return button.textContent();
+        })
+        .toMatch(/[1-9]/);
+    const box = (word: string) => `import { useState } from "react";
+export default function Box() {
+  const [count, setCount] = useState(0);
+  return <button type="button" className="box" onClick={() => setCount(count + 1)}>${word} {count}</button>;
+}
+`;
+    beforeEach(async () => {
+      await save("components/Box.tsx", box("box"));
+      await save("components/names.ts", 'export const first = "one";\n');
+      await save(
+        "components/Named.tsx",
+        'import { first } from "./names";\nexport default function Named() {\n  return <b className="named">{first}</b>;\n}\n',
+      );
+      await save(
+        "theme/Footer.tsx",
+        "export function Footer() {\n  return <footer>First footer.</footer>;\n}\n",
+      );
+      await save("hanblog.config.ts", 'export default { base: "/b/", lang: "en" };\n');
+      await save("rice.md", "# Rice\n\n<Counter />\n\n<Box />\n\n<Named />\n");
+      await restart();
+      await page.goto(address("rice.html"));
+      await clickUntilAlive(page.locator(".counter"));
+      await clickUntilAlive(page.locator(".box"));
+    });
+
+    it("shows the new component, and keeps the state of it and of all others", async () => {
+      const [count, other] = await page.locator(".counter, .box").allTextContents();
+      await save("components/Counter.tsx", counter("clicks"));
+      await page.locator(".counter", { hasText: "clicks" }).waitFor();
+      expect(await page.locator(".counter").textContent()).toBe(count?.replace("times", "clicks"));
+      expect(await page.locator(".box").textContent()).toBe(other);
+      await page.locator(".counter").click();
+      expect(await page.locator(".counter").textContent()).not.toBe(count?.replace("times", "clicks"));
+      await save(
+        "theme/Footer.tsx",
+        "export function Footer() {\n  return <footer>Second footer.</footer>;\n}\n",
+      );
+      await page.getByText("Second footer.").waitFor();
+      expect(await page.locator(".box").textContent()).toBe(other);
+      expect(loads).toBe(1);
+      await page.reload();
+      await page.locator(".counter", { hasText: "clicks 0" }).waitFor();
+      await page.getByText("Second footer.").waitFor();
+    });
+
+    it("starts a component with other hooks again, and keeps the state of others", async () => {
+      const other = await page.locator(".counter").textContent();
+      await save("components/Box.tsx", box("hooked").replace("  return", "  useState(1);\n  return"));
+      await page.locator(".box", { hasText: "hooked 0" }).waitFor();
+      expect(await page.locator(".counter").textContent()).toBe(other);
+      expect(loads).toBe(1);
+    });
+
+    it("reloads for a module that exports more than components, and says why", async () => {
+      await save("components/names.ts", 'export const first = "two";\n');
+      await page.locator(".named", { hasText: "two" }).waitFor();
+      await page
+        .getByText("Reloaded, because components/names.ts exports more than components: first.")
+        .waitFor();
+      expect(loads).toBe(2);
+    });
+
+    it("reloads for an import that is new to the page, and says why", async () => {
+      await save("components/other.ts", 'export const word = "new";\n');
+      await save("components/Box.tsx", `import { word } from "./other";\n${box("{word}")}`);
+      await page.locator(".box", { hasText: "new 0" }).waitFor();
+      await page.getByText("./other, which is new to the page").waitFor();
+    });
+
+    it("shows an error over the page, and goes on with its state when it is fixed", async () => {
+      const other = await page.locator(".counter").textContent();
+      await save("components/Box.tsx", "export default function Box() {\n");
+      await overlay().getByText("components/Box.tsx:").waitFor();
+      await save("components/Box.tsx", box("fixed"));
+      await page.locator(".box", { hasText: "fixed" }).waitFor();
+      await overlay().waitFor({ state: "detached" });
+      expect(await page.locator(".counter").textContent()).toBe(other);
+      expect(loads).toBe(1);
+    });
   });
 
   it("replaces a changed style sheet without a reload", async () => {

@@ -16,8 +16,9 @@ import {
 import { reactModules } from "./react-modules.js";
 import { joinEntry } from "./join-entry.js";
 import { lateModule, lazyModules, type Nesting } from "./lazy-modules.js";
+import { liveModules } from "./live-modules.js";
 import { licenseNotices } from "./license-notices.js";
-import { builtFiles, runEsbuild, sharedOptions, type BundleResult } from "./run-esbuild.js";
+import { builtFiles, isOfAuthor, runEsbuild, sharedOptions, type BundleResult } from "./run-esbuild.js";
 import { siteTexts } from "./site-texts.js";
 import { themeModules } from "./theme-modules.js";
 
@@ -41,6 +42,8 @@ export interface ClientTemplate {
   readonly scripts: readonly string[];
   /** Output file of each dynamically imported runtime module, by its path below the runtime's folder. */
   readonly lateModules: Readonly<Record<string, string>>;
+  /** Absolute paths of modules that a page of a dev server can replace: those of the author that only the application uses. */
+  readonly liveModules: readonly string[];
   /** Style sheets that scripts import. */
   readonly scriptStyles: ScriptStyles;
   readonly style: string;
@@ -80,7 +83,13 @@ export async function bundleClient(input: BundleInput): Promise<BundleResult<Cli
   const results = [app, start, inline];
   return {
     kind: "built",
-    bundle: createTemplate(input, runs, { outdir, below, appScript, scriptStyles: known.styles }),
+    bundle: createTemplate(input, runs, {
+      outdir,
+      below,
+      appScript,
+      scriptStyles: known.styles,
+      liveModules: input.dev ? liveOf(input, app.sources, [...start.sources, ...inline.sources]) : [],
+    }),
     sources: results.flatMap(({ sources }) => sources),
     warnings: results.flatMap(({ warnings }) => warnings),
   };
@@ -101,6 +110,7 @@ function runApp(input: BundleInput, outdir: string): Promise<BundleResult<Writte
       reactModules(input.packageDir),
       browserPackages(input.packageDir, input.newerPackages),
       siteTexts,
+      ...(input.dev ? [liveModules(input)] : []),
     ],
     entryPoints: { app: "hanblog:app" },
     splitting: true,
@@ -169,12 +179,13 @@ interface TemplatePlaces {
   readonly below: BelowOutput;
   readonly appScript: string;
   readonly scriptStyles: ScriptStyles;
+  readonly liveModules: readonly string[];
 }
 
 function createTemplate(
   input: BundleInput,
   { app, start, inline }: Readonly<Record<"app" | "start" | "inline", WrittenResult>>,
-  { outdir, below, appScript, scriptStyles }: TemplatePlaces,
+  { outdir, below, appScript, scriptStyles, liveModules }: TemplatePlaces,
 ): ClientTemplate {
   const { siteDir } = input;
   const script = outputOf(start, "hanblog-entry:boot", below);
@@ -196,6 +207,7 @@ function createTemplate(
     script,
     scripts: [script, ...staticImports(app, appScript, below)],
     lateModules: lateModulesOf(app, input, below),
+    liveModules,
     scriptStyles,
     ...stylesOf(start, scriptStyles, below),
     beforePaint: input.themeBeforePaint === null ? "" : inlineScript(inline, "before-paint"),
@@ -245,6 +257,13 @@ function nestedModules(packageDir: string): Nesting {
 /** Returns the absolute files of late modules that the site's settings never load. */
 function neverLoaded({ packageDir, unusedModules }: BundleInput): ReadonlySet<string> {
   return new Set(unusedModules.map((module) => join(packageDir, "dist", "runtime", module)));
+}
+
+function liveOf(input: BundleInput, app: readonly string[], others: readonly string[]): readonly string[] {
+  const used = new Set(others);
+  return app.filter(
+    (file) => /\.(?:[jt]sx?|m[jt]s)$/.test(file) && !used.has(file) && isOfAuthor(file, input),
+  );
 }
 
 /** Returns the text of an inline script, which is a single output file. */

@@ -63,8 +63,11 @@ export async function bundleTemplate(
   const warnings = new Map(
     results.flatMap((result) => result.warnings.map((warning) => [JSON.stringify(warning), warning])),
   );
+  // The options of a theme are resolved in Node.
+  const resolving = new Set(options.sources);
+  const liveModules = client.bundle.liveModules.filter((file) => !resolving.has(file));
   const template = {
-    client: client.bundle,
+    client: { ...client.bundle, liveModules },
     server: server.bundle,
     optionsCode: options.bundle,
     sources: new Set(results.flatMap((result) => result.sources)),

@@ -102,7 +102,11 @@ export async function runEsbuild(
  */
 function isOfSite({ location }: esbuild.Message, { siteDir, packageDir }: BundleInput): boolean {
   if (location === null || MADE_UP.test(location.file)) return false;
-  const file = resolve(siteDir, location.file);
+  return isOfAuthor(resolve(siteDir, location.file), { packageDir });
+}
+
+/** Whether an absolute file is neither of a package nor of hanblog itself. */
+export function isOfAuthor(file: string, { packageDir }: Pick<BundleInput, "packageDir">): boolean {
   const isOurs = ["dist", "src"].some((folder) => pathBelow(join(packageDir, folder), file) !== null);
   return !isOurs && !file.split(sep).includes("node_modules");
 }

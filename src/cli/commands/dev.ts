@@ -126,7 +126,8 @@ function createDevRun(siteDir: string, flags: DevFlags, terminal: Terminal): Dev
     onRead: () => onRead(),
   });
   const socket = createDevSocket({ token, hosts: () => hosts, greet: () => greet(devSite) });
-  const clientModule = createClientModules(packageDir);
+  const ownModule = createClientModules(packageDir);
+  const clientModule = (path: string) => ownModule(path) ?? devSite.code(path);
   const server = createDevServer({ site: devSite, socket, token, hosts: () => hosts, clientModule, onError });
   const setHosts = (own: ReadonlySet<string>) => void (hosts = own);
   const untilQuiet = observeQuiet(server, QUIET);

@@ -35,8 +35,15 @@ export interface DevCodeOptions {
 export interface DevCode {
   /** Returns the code for a shell; the same object until it is outdated. */
   readonly bundle: (shell: SiteShell) => Promise<SiteCode>;
+  /**
+   * Compiles the modules that have changed since the last program, these source files among them, for open pages. Resolves to `null`
+   * if pages cannot take over all of them.
+   */
+  readonly patch: (files: readonly string[]) => Promise<readonly string[] | null>;
   /** Marks the code as outdated, because these source files have changed, given by their absolute paths. */
   readonly renew: (files: readonly string[]) => void;
+  /** Whether open pages had all changed modules before the last program was bundled. */
+  readonly isPatched: () => boolean;
   /** Whether the current version could not be bundled. */
   readonly isBroken: () => boolean;
   /** Returns the client files of the last versions, by path below the base. */
@@ -58,14 +65,14 @@ export function createDevCode(options: DevCodeOptions): DevCode {
   let last: { readonly code: SiteCode; readonly isBroken: boolean } | null = null;
   /** Shell of the last code. */
   let current: SiteShell | null = null;
-  /** Files that have changed since the last code that could be bundled. */
-  let changed: readonly string[] = [];
-  let versions: readonly (readonly NamedFile[])[] = [options.former];
-  const paths = new Set<string>();
+  const changes = createChanges();
+  let isPatched = false;
+  const versions = createVersions(options.former);
 
   async function bundle(shell: SiteShell): Promise<SiteCode> {
     const former = good;
-    const isStyled = former !== null && current === shell && isOnlyStyle(former.program, changed);
+    const settle = changes.begin();
+    const isStyled = former !== null && current === shell && changes.isOnlyStyle(former.program);
     const { result, prepared } = isStyled ? await restyle(former) : await bundleAll(options, shell);
     const { problems } = result;
     const common = { key: "", former: null, problems };
@@ -74,11 +81,11 @@ export function createDevCode(options: DevCodeOptions): DevCode {
       return take(shell, { ...used, ...common }, true);
     }
     const program = isStyled ? result.program : await takePlace(former?.program ?? null, result.program);
-    const isSame = isStyled || (former !== null && isSamePage(former.program, program));
-    good = { program, prepared, problems, build: isSame && former !== null ? former.build : nextBuild() };
-    versions = [...versions, program.client.files].slice(-VERSIONS);
-    for (const { path } of program.client.files) paths.add(path);
-    changed = [];
+    isPatched = !isStyled && former !== null && changes.isPatched(former.program);
+    const isSame = former !== null && (isStyled || isPatched || isSamePage(former.program, program));
+    good = { program, prepared, problems, build: isSame ? former.build : nextBuild() };
+    versions.add(program.client.files);
+    settle();
     return take(shell, { program, build: good.build, ...common }, false);
   }
 
@@ -96,17 +103,33 @@ export function createDevCode(options: DevCodeOptions): DevCode {
       if (isGone) current = null;
       return last === null || current !== shell ? bundle(shell) : last.code;
     },
+    patch: (files) => changes.patch(good, files),
     renew(files) {
-      changed = [...changed, ...files];
+      changes.add(files);
       last = null;
     },
+    isPatched: () => isPatched,
     isBroken: () => last?.isBroken === true,
-    files: () => new Map(versions.flat().map(({ path, contents }) => [path, contents])),
-    paths: () => paths,
+    files: versions.files,
+    paths: versions.paths,
     program: () => good?.program ?? null,
     async close() {
       if (good !== null) await removeProgram(good.program);
     },
+  };
+}
+
+/** Creates the client files of the last versions, and the paths of all. */
+function createVersions(former: readonly NamedFile[]) {
+  let versions: readonly (readonly NamedFile[])[] = [former];
+  const paths = new Set<string>();
+  return {
+    add(files: readonly NamedFile[]): void {
+      versions = [...versions, files].slice(-VERSIONS);
+      for (const { path } of files) paths.add(path);
+    },
+    files: () => new Map(versions.flat().map(({ path, contents }) => [path, contents])),
+    paths: (): Iterable<string> => paths,
   };
 }
 
@@ -138,10 +161,53 @@ async function restyle({ prepared, program, problems }: GoodCode): Promise<Bundl
   return { result: await restyleProgram(prepared, program, problems), prepared };
 }
 
-/** Whether all changed files are style sheets that the program has, so that its scripts are the same. */
-function isOnlyStyle({ sources }: SiteProgram, changed: readonly string[]): boolean {
-  const isStyle = (file: string) => file.endsWith(".css") && sources.has(file) && existsSync(file);
-  return changed.length > 0 && changed.every(isStyle);
+/** Creates the list of files that have changed since the last program. */
+function createChanges() {
+  let changed: readonly string[] = [];
+  /** Changed modules that open pages have in their current version. */
+  let patched: readonly string[] = [];
+  return {
+    add(files: readonly string[]): void {
+      changed = [...changed, ...files];
+    },
+    /** Whether all are style sheets of a program, so that its scripts are the same. */
+    isOnlyStyle: (program: SiteProgram) =>
+      changed.length > 0 && changed.every((file) => isStyleOf(program, file)),
+    /** Whether open pages have all of them. */
+    isPatched: (program: SiteProgram) =>
+      changed.length > 0 && changed.every((file) => patched.includes(file) || isStyleOf(program, file)),
+    async patch(good: GoodCode | null, files: readonly string[]): Promise<readonly string[] | null> {
+      const all = [...new Set([...changed, ...files])];
+      const codes = good === null ? null : await compileAll(good, all);
+      patched = codes === null ? [] : all;
+      return codes;
+    },
+    /** Starts a program. The returned function is called if it could be bundled. */
+    begin() {
+      const before = patched;
+      return () => {
+        changed = [];
+        // A later version may have been patched meanwhile. It is part of the next program.
+        if (patched === before) patched = [];
+      };
+    },
+  };
+}
+
+/** Compiles changed modules for open pages. Resolves to `null` if one of them needs the whole program. */
+async function compileAll(
+  { prepared, program }: GoodCode,
+  changed: readonly string[],
+): Promise<readonly string[] | null> {
+  const files = changed.filter((file) => !isStyleOf(program, file));
+  if (prepared.kind === "failed" || files.length === 0) return null;
+  const codes = await Promise.all(files.map((file) => prepared.compile(file)));
+  const known = codes.flatMap((code) => code ?? []);
+  return known.length === codes.length ? known : null;
+}
+
+function isStyleOf({ sources }: SiteProgram, file: string): boolean {
+  return file.endsWith(".css") && sources.has(file) && existsSync(file);
 }
 
 /** Replaces the former program. If the server's code is unchanged, the loaded one stays in use. */

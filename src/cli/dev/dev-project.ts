@@ -62,6 +62,8 @@ export interface DevProject {
    * afterwards.
    */
   readonly rereadEarly: (changed: readonly string[]) => Promise<readonly PageData[]>;
+  /** Compiles changed files of the program for open pages; see `DevCode.patch`. */
+  readonly patch: DevCode["patch"];
   /** Applies changes of files. */
   readonly follow: (change: ProjectChange) => Promise<ProjectEffects>;
   /** Returns the absolute paths of articles that a date, which has now passed, publishes or removes. */
@@ -125,6 +127,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     earlyFiles: early.files,
     rereadEarly: early.reread,
     problems: problems.all,
+    patch: code.patch,
     close() {
       if (view() !== null) reader.keep();
       return code.close();
@@ -184,7 +187,12 @@ function createAnswers({
       const checked = checkPages(walk, next, sources);
       if (isEarlySent(before, next, sources) && !isListed && change.program === "none")
         change.onEarly(checked.pages);
-      const effects = effectsOf(before, next, { ...change, sources, isBroken: code.isBroken() });
+      const effects = effectsOf(before, next, {
+        ...change,
+        sources,
+        isPatched: code.isPatched(),
+        isBroken: code.isBroken(),
+      });
       await problems.renew(next);
       return { ...checked, effects: new Set([first, ...effects]) };
     },

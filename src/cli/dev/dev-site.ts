@@ -53,8 +53,13 @@ export interface DevSite {
    */
   readonly survey: (untilIdle?: () => Promise<void>) => Promise<void>;
   readonly answer: (route: string) => Promise<DevAnswer>;
-  /** Applies changes. Throws `site-missing` if the site folder is missing, and leaves the site unchanged. */
-  readonly apply: (changes: readonly FileChange[]) => Promise<void>;
+  /** Returns a new version of a module for open tabs by its path, or `null` for any other path. */
+  readonly code: (path: string) => string | null;
+  /**
+   * Applies changes. `onShown` is called earlier, if tabs show them before the program is bundled. Throws `site-missing` if the site folder is missing, and leaves the site
+   * unchanged.
+   */
+  readonly apply: (changes: readonly FileChange[], onShown?: () => void) => Promise<void>;
   /** Returns the base of the site, or `/` until a configuration was loaded. */
   readonly base: () => string;
   /** Returns the bases that the site had earlier in this run. */
@@ -98,7 +103,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
   const tabs = createTabs(send);
   const follower = createChangeFollower({ siteDir, config, current, onEarly: tabs.showEarly });
   const takeTurn = createTurns();
-  const parts = { config, current, publisher, tabs, follower, takeTurn };
+  const parts = { config, current, publisher, tabs, follower, takeTurn, waiting: createChangeList() };
   let isClosed = false;
   let survey: Promise<void> | null = null;
   return {
@@ -115,7 +120,8 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     survey: (untilIdle = nextTurn) =>
       (survey ??= surveySite(parts, untilIdle, () => isClosed).finally(() => (survey = null))),
     answer: (route) => answerInTurn(parts, route),
-    apply: (changes) => applyChanges(parts, changes),
+    code: tabs.code,
+    apply: (changes, onShown = () => undefined) => applyChanges(parts, changes, onShown),
     base: current.base,
     formerBases: current.formerBases,
     isRead: () => current.get()?.isRead() ?? false,
@@ -138,6 +144,8 @@ interface SiteParts {
   readonly tabs: Tabs;
   readonly follower: ChangeFollower;
   readonly takeTurn: TakeTurn;
+  /** Changes that wait for their turn. */
+  readonly waiting: ChangeList;
 }
 
 async function readSite({ config, current, publisher, tabs, takeTurn }: SiteParts): Promise<void> {
@@ -186,8 +194,19 @@ async function answerInTurn({ current, publisher, takeTurn }: SiteParts, route: 
   }
 }
 
-async function applyChanges(parts: SiteParts, changes: readonly FileChange[]): Promise<void> {
-  const { current, publisher, tabs, follower, takeTurn } = parts;
+async function applyChanges(
+  parts: SiteParts,
+  changes: readonly FileChange[],
+  onShown: () => void,
+): Promise<void> {
+  const { current, publisher, tabs, follower, takeTurn, waiting } = parts;
+  // Runs outside the queue, so that a tab does not wait while an earlier version is bundled.
+  const codes = await follower.compile(changes);
+  waiting.add(changes);
+  if (codes !== null) {
+    tabs.showCode(codes);
+    onShown();
+  }
   await takeTurn(async () => tabs.showEarly(await follower.readEarly(changes)));
   // Runs outside the queue, because tabs request the changed pages meanwhile. Read errors are reported by the
   // calls that need the pages.
@@ -196,13 +215,39 @@ async function applyChanges(parts: SiteParts, changes: readonly FileChange[]): P
     ?.untilRead()
     .catch(() => undefined);
   await takeTurn(async () => {
-    const followed = await follower.follow(changes);
+    const all = waiting.take();
+    if (all.length === 0) return;
+    const followed = await follower.follow(all);
     tabs.count(followed);
     publisher.publishSaved();
     tabs.show(followed, current.get()?.styleHrefs() ?? []);
   });
   // Tabs reload for another configuration while its pages are being read.
   if (current.get()?.isRead() === false) await readSite(parts);
+}
+
+/** Changes of files that are applied together. */
+interface ChangeList {
+  readonly add: (changes: readonly FileChange[]) => void;
+  /** Returns all changes, at most one for each file, and empties the list. */
+  readonly take: () => readonly FileChange[];
+}
+
+function createChangeList(): ChangeList {
+  const list = new Map<string, FileChange>();
+  return {
+    add(changes) {
+      for (const { kind, file } of changes) {
+        const isAdded = kind === "change" && list.get(file)?.kind === "add";
+        list.set(file, { kind: isAdded ? "add" : kind, file });
+      }
+    },
+    take() {
+      const all = [...list.values()];
+      list.clear();
+      return all;
+    },
+  };
 }
 
 /** Runs a job after all earlier jobs have ended, even if they failed. Settles like the job. */

@@ -73,9 +73,11 @@ export async function createSiteState(options: SiteStateOptions) {
       return renew();
     },
     /** Follows a change. Resolves to the next view, and to the sources of the pages that it concerns. */
-    async follow(before: SiteView, { files, markdown, listed, program, isPublic }: ProjectChange) {
-      if (program !== "none")
-        code.renew(program === "style" ? files.filter((file) => file.endsWith(".css")) : files);
+    async follow(
+      before: SiteView,
+      { files, markdown, listed, program, code: changedCode, isPublic }: ProjectChange,
+    ) {
+      if (program !== "none") code.renew(changedCode);
       if (isPublic) publicFiles = once(() => scanPublic(siteDir));
       // A file that was missing while it was read is new to the site, but not to the watcher.
       const moved = markdown.filter((path) => listed.includes(path) || !before.pages.has(path));

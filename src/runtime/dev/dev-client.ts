@@ -6,10 +6,12 @@ import {
   type DevMessage,
 } from "../model/dev-message.js";
 import { nearestLanguage } from "../texts/nearest-language.js";
-import { DEV_TEXTS } from "./dev-texts.js";
+import { DEV_TEXTS, type ReloadReason } from "./dev-texts.js";
 import { keepOpened } from "./keep-opened.js";
+import { createLiveModules, type Patch } from "./live-modules.js";
 import { createNotice } from "./notice.js";
 import { createOverlay } from "./overlay.js";
+import { createRefresh } from "./refresh.js";
 
 /** Delay between two requests that check whether the server is back, in milliseconds. */
 const RETRY = 1000;
@@ -28,6 +30,10 @@ export function startDevClient(): void {
   const notice = createNotice(texts.close);
   keepOpened();
   const queue = createUpdateQueue();
+  const takeCode = createCodeQueue((reason) => {
+    notice.keep(texts.reloaded(reason));
+    reload();
+  });
 
   function follow(message: DevMessage): void {
     switch (message.kind) {
@@ -39,6 +45,8 @@ export function startDevClient(): void {
         return queue(message);
       case "style":
         return message.hrefs.forEach(swapStyle);
+      case "code":
+        return takeCode(message.urls);
       case "reload":
         return reload();
       case "errors":
@@ -105,6 +113,29 @@ function createUpdateQueue(): (update: ContentUpdate) => void {
       // A page that cannot be updated in place is reloaded.
       await refreshPage(update).catch(() => reload());
     });
+  };
+}
+
+/**
+ * Makes the page's modules replaceable, before its program runs. Returns a function that replaces them by new versions, one after
+ * the other. `onStale` is called if that needs a reload.
+ */
+function createCodeQueue(onStale: (reason: ReloadReason) => void): (urls: readonly string[]) => void {
+  const live = createLiveModules(createRefresh(), onStale);
+  Object.assign(window, { hanblogLive: live });
+  const seen = new Set<string>();
+  let last: Promise<unknown> = Promise.resolve();
+  return (urls) => {
+    const fresh = urls.filter((url) => !seen.has(url));
+    for (const url of fresh) seen.add(url);
+    const loading = Promise.all(fresh.map((url): Promise<Patch> => import(url)));
+    last = last
+      .then(async () => {
+        const reason = live.apply(await loading);
+        if (reason !== null) onStale(reason);
+      })
+      // The server has gone or has forgotten the version. A reload loads the newest one.
+      .catch(() => reload());
   };
 }
 

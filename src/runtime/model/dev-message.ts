@@ -24,6 +24,8 @@ export type DevMessage =
   | ({ readonly kind: "update" } & ContentUpdate)
   /** Only style sheets changed. `hrefs` are the addresses of all, the changed ones among them. */
   | { readonly kind: "style"; readonly hrefs: readonly string[] }
+  /** Modules of the author's code changed. `urls` are their new versions; a tab runs each once. */
+  | { readonly kind: "code"; readonly urls: readonly string[] }
   | { readonly kind: "reload" }
   /** All errors of the site, at least one. */
   | { readonly kind: "errors"; readonly problems: readonly ShownProblem[] }
@@ -35,5 +37,7 @@ export const DEV_SOCKET_PATH = "/@hanblog/socket";
 
 /** Path of the dev client, a script that the dev server adds to every document. */
 export const DEV_CLIENT_PATH = "/@hanblog/entry.dev.js";
+/** Start of the paths of new versions of modules. */
+export const DEV_PATCH_PATH = "/@hanblog/patches/";
 /** Name of the meta tag that contains the socket's token. */
 export const DEV_META_NAME = "hanblog-dev";

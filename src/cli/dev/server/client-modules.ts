@@ -6,7 +6,13 @@ import { DEV_CLIENT_PATH } from "../../../runtime/model/dev-message.js";
  * Modules that the entry of the dev client imports. They are few and small, so browsers load them unbundled.
  */
 const MODULES = [
-  ...["dev-client", "dev-texts", "keep-opened", "notice", "overlay"].map((name) => `dev/${name}`),
+  "dev/dev-client",
+  "dev/dev-texts",
+  "dev/keep-opened",
+  "dev/live-modules",
+  "dev/notice",
+  "dev/overlay",
+  "dev/refresh",
   "model/dev-message",
   "texts/nearest-language",
 ];

@@ -2,8 +2,11 @@ import type { PageData } from "../../../runtime/model/render.js";
 import { isSameData } from "../../engine/node.js";
 import type { SiteView } from "../site-view.js";
 
-/** Action that open tabs must take after a change. `pages` means that only the changed pages can differ. */
-export type DevEffect = "none" | "style" | "pages" | "update" | "reload";
+/**
+ * Action that open tabs must take after a change. `pages` means that only the changed pages can differ, and `code` that tabs can
+ * take over the changed modules.
+ */
+export type DevEffect = "none" | "style" | "code" | "pages" | "update" | "reload";
 
 /** Files of a project that have changed, sorted by the part of the site that they belong to. */
 export interface ProjectChange {
@@ -14,6 +17,8 @@ export interface ProjectChange {
   /** Markdown files that were created or removed. */
   readonly listed: readonly string[];
   readonly program: "none" | "style" | "whole";
+  /** Absolute paths of the changed files of the program. */
+  readonly code: readonly string[];
   readonly isPublic: boolean;
   /** Called with changed pages before the rest of the site is compared, which takes a while on a large site. */
   readonly onEarly: (pages: readonly PageData[]) => void;
@@ -23,17 +28,21 @@ export interface ProjectChange {
 export interface ViewChange extends Pick<ProjectChange, "markdown" | "program" | "isPublic"> {
   /** Sources of all pages that the change concerns. */
   readonly sources: readonly string[];
+  /** Whether open tabs have all changed modules of the program already. */
+  readonly isPatched: boolean;
   /** Whether the program's current version could not be bundled, so that the last one stays in use. */
   readonly isBroken: boolean;
 }
 
 /** Returns the actions for open tabs: take over the changed pages, update any page, swap the style sheet, or reload. */
 export function effectsOf(before: SiteView, next: SiteView, change: ViewChange): readonly DevEffect[] {
-  const { markdown, sources, program, isPublic, isBroken } = change;
+  const { markdown, sources, program, isPublic, isPatched, isBroken } = change;
   const effects: DevEffect[] = [];
   if (program !== "none" && !isBroken) {
-    const isStyle = program === "style" && next.isRunning && before.code.build === next.code.build;
-    effects.push(isStyle ? "style" : "reload");
+    const isSame = next.isRunning && before.code.build === next.code.build;
+    const isShown = isSame && (program === "style" || isPatched);
+    if (!isShown) effects.push("reload");
+    else effects.push("style", ...(isPatched ? (["code"] as const) : []));
   }
   if (isPublic) effects.push("reload");
   if (markdown.length > 0) effects.push(effectOfPages(before, next, markdown));

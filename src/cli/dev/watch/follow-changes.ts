@@ -20,6 +20,8 @@ export interface Followed {
 /** Updates a site after its files changed. */
 export interface ChangeFollower {
   readonly follow: (changes: readonly FileChange[]) => Promise<Followed>;
+  /** Compiles changed modules that open pages can take over. Resolves to `null` if any change needs more than that. */
+  readonly compile: (changes: readonly FileChange[]) => Promise<readonly string[] | null>;
   /** Renders changed pages that can be shown before all pages are read. */
   readonly readEarly: (changes: readonly FileChange[]) => Promise<readonly PageData[]>;
 }
@@ -70,6 +72,14 @@ export function createChangeFollower(options: ChangeFollowerOptions): ChangeFoll
       const others = classify(project, changes, false).filter(({ part }) => part !== "config");
       return followFiles(project, others);
     },
+    async compile(changes) {
+      const project = current.get();
+      if (project === null || isGone || config.problems().length > 0) return null;
+      const parts = classify(project, changes, false);
+      if (!parts.some(({ part }) => part === "program")) return null;
+      const isOther = parts.some(({ part }) => part === "config" || part === "public");
+      return isOther ? null : project.patch(codeOf(parts));
+    },
     async readEarly(changes) {
       const project = current.get();
       if (project === null) return [];
@@ -109,9 +119,14 @@ function sortChanges(
       siteDir,
     ),
     program: has("program") ? "whole" : has("style") ? "style" : "none",
+    code: codeOf(parts),
     isPublic: has("public"),
     onEarly,
   };
+}
+
+function codeOf(parts: readonly ClassifiedChange[]): readonly string[] {
+  return parts.filter(({ part }) => part === "program" || part === "style").map(({ file }) => file);
 }
 
 /** Decides which messages tabs receive, given which pages could be rendered. */

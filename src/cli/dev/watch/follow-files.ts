@@ -33,16 +33,22 @@ export function followFiles({
   onError,
   watch: open = watchSite,
 }: FollowOptions) {
-  const apply: FollowedSite["apply"] = async (changes) => {
-    await site.apply(changes);
+  const apply: FollowedSite["apply"] = async (changes, onShown) => {
+    await site.apply(changes, onShown);
+    all.renew();
     onApplied?.();
   };
-  const onChanges: WatchOptions["onChanges"] = async (changes) => {
-    const applied = apply(changes);
-    // While pages are being read, the next change is applied without waiting for this one.
-    if (site.current() === null || site.isRead()) await applied;
-    else applied.catch(onError);
-  };
+  const onChanges: WatchOptions["onChanges"] = (changes) =>
+    new Promise((done, fail) => {
+      // The next change does not wait while pages are being read, and for one that tabs show already.
+      let isFree = site.current() !== null && !site.isRead();
+      const free = () => {
+        isFree = true;
+        done();
+      };
+      apply(changes, free).then(done, (error: unknown) => (isFree ? onError(error) : fail(error)));
+      if (isFree) done();
+    });
   const watch = (paths: () => readonly string[]) =>
     open({ paths, dest: () => site.loaded()?.project.dest ?? null, since, onChanges, onError });
   const all = watch(() => watchedPaths(siteDir, packageDir, site));

@@ -36,6 +36,8 @@ const PAUSE = 200;
 export interface Watcher {
   /** Resolves once the watcher reports every change. */
   readonly ready: Promise<void>;
+  /** Watches paths that are new. This happens after each batch too. */
+  readonly renew: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -66,6 +68,7 @@ export function watchSite({ paths, dest, since, onChanges, onError, open = watch
   watcher.on("error", onError);
   return {
     ready,
+    renew: () => roots.add(paths()),
     async close() {
       batches.stop();
       roots.close();

@@ -65,6 +65,8 @@ export type PreparedProgram =
       readonly kind: "prepared";
       /** Bundles the style sheets again, after a change of their files alone. */
       readonly restyle: () => Promise<BundleResult<StyleTemplate>>;
+      /** Compiles a new version of a module for pages that run an earlier one; `null` if that needs the whole program. */
+      readonly compile: (file: string) => Promise<string | null>;
       readonly themeFiles: ThemeFiles;
       readonly mascot: LoadedMascot;
       readonly template: MadeTemplate;
@@ -97,7 +99,8 @@ export async function prepareProgram(
   if (mascot.kind !== "failed") {
     const standIn = standInPart(project, packageDir, { themeFiles, components: input.components });
     const restyle = () => bundleStylesOf(input, template);
-    return { kind: "prepared", restyle, themeFiles, mascot, template, packages, standIn };
+    const compile = (file: string) => compileModule(input, template, file);
+    return { kind: "prepared", restyle, compile, themeFiles, mascot, template, packages, standIn };
   }
   const others = "problems" in template ? template.problems : [];
   return { kind: "failed", problems: [...mascot.problems, ...others] };
@@ -110,6 +113,16 @@ async function bundleStylesOf(
   if ("problems" in template) return { kind: "failed", problems: template.problems };
   const { bundleStyles } = await import("../../bundle/bundle-client.js");
   return bundleStyles(input, template.client.scriptStyles);
+}
+
+async function compileModule(
+  input: BundleInput,
+  template: MadeTemplate,
+  file: string,
+): Promise<string | null> {
+  if ("problems" in template || !template.client.liveModules.includes(file)) return null;
+  const { compilePatch } = await import("../../bundle/live-modules.js");
+  return compilePatch(input, file);
 }
 
 /** Creates a project's program from its prepared parts. The caller must remove it with `removeProgram`. */

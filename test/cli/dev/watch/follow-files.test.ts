@@ -53,7 +53,7 @@ describe("followFiles", () => {
         const ready = new Promise<void>((resolve) => (becomeReady = resolve));
         const opened: OpenWatch = { ...options, isClosed: false, becomeReady };
         watches.push(opened);
-        return { ready, close: async () => void (opened.isClosed = true) };
+        return { ready, renew: () => undefined, close: async () => void (opened.isClosed = true) };
       },
     }));
   }
