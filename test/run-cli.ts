@@ -1,5 +1,9 @@
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
+import { Writable } from "node:stream";
+import { pathToFileURL } from "node:url";
+import type { main as Main } from "../src/cli/main.js";
+import type { ProgramHost } from "../src/cli/run-program.js";
 
 const BIN = resolve(import.meta.dirname, "../bin/hanblog.js");
 
@@ -35,6 +39,33 @@ export function runCli(args: readonly string[], { cwd, env = {} }: CliOptions): 
     child.once("error", fail);
     child.once("close", (code) => done({ code, stdout, stderr }));
   });
+}
+
+/**
+ * Runs the compiled command line to its end in this process, which has loaded its code already. For many runs of commands
+ * that another test starts as a process.
+ */
+export async function runCliHere(args: readonly string[], cwd: string): Promise<CliResult> {
+  const { main }: { main: typeof Main } = await import(
+    pathToFileURL(resolve(import.meta.dirname, "../dist/cli/main.js")).href
+  );
+  const printed = { stdout: "", stderr: "" };
+  const record = (name: keyof typeof printed) =>
+    new Writable({
+      write(chunk: Buffer, _, done) {
+        printed[name] += chunk.toString();
+        done();
+      },
+    }) as unknown as NodeJS.WriteStream;
+  const host: ProgramHost = {
+    stdin: process.stdin,
+    stdout: record("stdout"),
+    stderr: record("stderr"),
+    env: { ...process.env, ...ENGLISH, NO_COLOR: "1" },
+    cwd: () => cwd,
+  };
+  await main(["node", "hanblog", ...args], host);
+  return { code: Number(host.exitCode ?? 0), ...printed };
 }
 
 export interface RunningServer {

@@ -19,32 +19,43 @@ const NODE_AND_SCRIPT = 2;
 /** Creates a command line. Its commands run when the arguments are parsed. */
 export type CreateProgram = (context: CommandContext) => Command;
 
+/** The parts of a process that a command line uses. `exitCode` is set after an error. */
+export interface ProgramHost extends Pick<NodeJS.Process, "stdin" | "env" | "cwd"> {
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+  exitCode?: number | string | null | undefined;
+}
+
 /** Runs a command line. Only this function prints errors and sets the exit code. */
-export async function runProgram(argv: readonly string[], createProgram: CreateProgram): Promise<void> {
-  const { stdout, stderr, env } = process;
+export async function runProgram(
+  argv: readonly string[],
+  createProgram: CreateProgram,
+  host: ProgramHost = process,
+): Promise<void> {
+  const { stdout, stderr, env } = host;
   const catalogue = await loadCatalogue(chooseLanguage(argv.slice(NODE_AND_SCRIPT), env));
   const terminal = createTerminal({ stdout, stderr, env, catalogue });
   // The reader of `hanblog build | head` stops early, and a disk may be full or a terminal closed. Neither must end a
   // build or a service. `hanblog comments export` reports such errors itself.
   for (const stream of [stdout, stderr]) stream.on("error", () => undefined);
-  const cwd = process.cwd();
+  const cwd = host.cwd();
   let format: ProblemFormat = { siteDir: cwd, terminal, isVerbose: false };
   let hasHelp = false;
   const enterSite = (siteDir: string, isVerbose = false) => {
     format = { ...format, siteDir, isVerbose };
   };
   try {
-    const program = createProgram({ terminal, cwd, enterSite, openPrompt: promptFor(process) });
+    const program = createProgram({ terminal, cwd, enterSite, openPrompt: promptFor(host) });
     hasHelp = program.commands.some((command) => command.name() === "help");
     await program.parseAsync(hasOnlyLanguage(argv.slice(NODE_AND_SCRIPT)) ? [...argv, "--help"] : [...argv]);
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return;
-    process.exitCode = reportError(error, { format, terminal, hasHelp });
+    host.exitCode = reportError(error, { format, terminal, hasHelp });
   }
 }
 
 /** Returns the dialogue with the person at the terminal, or `undefined` without one. */
-function promptFor({ stdin, stdout, env }: NodeJS.Process): CommandContext["openPrompt"] {
+function promptFor({ stdin, stdout, env }: ProgramHost): CommandContext["openPrompt"] {
   if (!stdin.isTTY || !stdout.isTTY || isCi(env)) return undefined;
   return async () => {
     const { openPrompt } = await import("./commands/prompt.js");

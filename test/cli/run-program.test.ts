@@ -1,33 +1,32 @@
+import { Writable } from "node:stream";
 import { Command } from "commander";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import type { CommandContext } from "../../src/cli/commands/command-context.js";
 import { createError } from "../../src/cli/messages/create-problem.js";
-import { runProgram } from "../../src/cli/run-program.js";
-
-const noted: string[] = [];
-
-beforeEach(() => {
-  noted.length = 0;
-  vi.stubEnv("LC_ALL", "C.UTF-8");
-  vi.stubEnv("NO_COLOR", "1");
-  vi.spyOn(process.stderr, "write").mockImplementation((text) => noted.push(String(text)) > 0);
-  vi.spyOn(process.stdout, "write").mockImplementation(() => true);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-  process.exitCode = undefined;
-});
+import { type ProgramHost, runProgram } from "../../src/cli/run-program.js";
 
 /** Runs a program whose only command does `work`. Resolves to the exit code and everything that was noted. */
 async function run(work: (context: CommandContext) => void, ...args: readonly string[]) {
+  let text = "";
+  const write = (chunk: Buffer, _: unknown, done: () => void) => {
+    text += chunk.toString();
+    done();
+  };
+  const stream = () => new Writable({ write }) as unknown as NodeJS.WriteStream;
+  const host: ProgramHost = {
+    stdin: process.stdin,
+    stdout: stream(),
+    stderr: stream(),
+    env: { LC_ALL: "C.UTF-8", NO_COLOR: "1" },
+    cwd: () => "/",
+  };
   const create = (context: CommandContext) => {
-    const program = new Command("bowl").exitOverride();
+    const program = new Command("bowl").exitOverride().configureOutput({ writeOut: () => undefined });
     program.command("cook").action(() => work(context));
     return program;
   };
-  await runProgram(["node", "bowl", "cook", ...args], create);
-  return { code: process.exitCode, text: noted.join("") };
+  await runProgram(["node", "bowl", "cook", ...args], create, host);
+  return { code: host.exitCode, text };
 }
 
 const throwing = (error: unknown) => () => {

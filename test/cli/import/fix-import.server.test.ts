@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { makeTempDir } from "../../make-temp-dir.js";
-import { runCli } from "../../run-cli.js";
+import { runCliHere } from "../../run-cli.js";
 import { importSmall } from "./small-site.js";
 
 const BIN = resolve(import.meta.dirname, "../../../bin/hanblog.js");
@@ -49,8 +49,8 @@ it.each(["SIGKILL", "SIGINT", "SIGTERM"] as const)(
     expect(await interrupt(signal)).toBe(signal);
     expect(await config()).toBe(before);
     expect((await readdir(join(cwd, "new"))).includes(TRIAL)).toBe(signal === "SIGKILL");
-    expect((await runCli(["build"], { cwd: join(cwd, "new") })).code).toBe(0);
-    const { stdout } = await runCli(["import", "new", "--fix"], { cwd });
+    expect((await runCliHere(["build"], join(cwd, "new"))).code).toBe(0);
+    const { stdout } = await runCliHere(["import", "new", "--fix"], cwd);
     expect(stdout).toContain("Added 2 redirects.");
     expect(await config()).toContain('"/old/a/": "/a.html"');
     expect(await readdir(join(cwd, "new"))).not.toContain(TRIAL);
@@ -61,7 +61,7 @@ it("--fix keeps the redirects that build, and names the others", async () => {
   // No file system has a file and a folder of one name.
   await mkdir(join(cwd, "new/public/old"), { recursive: true });
   await writeFile(join(cwd, "new/public/old/b"), "");
-  const { code, stdout } = await runCli(["import", "new", "--fix"], { cwd });
+  const { code, stdout } = await runCliHere(["import", "new", "--fix"], cwd);
   expect(code).toBe(1);
   expect(stdout).toContain(
     "Added 1 redirect, and 1 not.\n  /old/a/ → /a.html\n  /old/b/: the site does not build",

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeTempDir } from "../../make-temp-dir.js";
-import { runCli } from "../../run-cli.js";
+import { runCliHere } from "../../run-cli.js";
 import { filesContaining, PROTECTED_PAGE, SECRET } from "../protected-page.js";
 import { importSmall } from "./small-site.js";
 
@@ -109,7 +109,7 @@ describe("an import of lists in another spelling than their terms", () => {
     expect(config).toContain(option);
     for (const address of kept) expect(report).toContain(`| ${address} | kept |`);
     expect(report).not.toContain("| lost");
-    const built = await runCli(["build"], { cwd: join(cwd, "new") });
+    const built = await runCliHere(["build"], join(cwd, "new"));
     expect(built.code).toBe(0);
     // The article links to the list.
     const page = await read(`dist${kept[0] ?? ""}index.html`);
@@ -152,7 +152,7 @@ describe("an import of VitePress with `cleanUrls`", () => {
     for (const address of kept) expect(report).toContain(`| ${address} | kept |`);
     expect(report).not.toContain("| lost");
     expect(report).toContain("### Addresses without `.html` (1)");
-    expect((await runCli(["build", "--strict"], { cwd: join(cwd, "new") })).code).toBe(0);
+    expect((await runCliHere(["build", "--strict"], join(cwd, "new"))).code).toBe(0);
     expect(await read("dist/index.html")).toContain("<h1");
     expect(await read("dist/index.html")).toContain("Home");
   });
@@ -192,7 +192,7 @@ describe("hanblog import --fix", () => {
     expect(report).toContain("   npx hanblog import . --fix");
     expect(report).toContain("- `/old/2019/start/` → `/guide/start.html`");
     expect(report).toContain("- `/2018-01-02-Other.html` → `/guide/other.html`");
-    const { code, stdout, stderr } = await runCli(["import", "new", "--fix"], { cwd });
+    const { code, stdout, stderr } = await runCliHere(["import", "new", "--fix"], cwd);
     expect(stdout).toContain("Added 2 redirects.\n  /old/2019/start/ → /guide/start.html\n");
     expect(stdout).toContain("| /old/2019/start/ | redirected → /guide/start.html |");
     // One address has no page of its name.
@@ -200,8 +200,8 @@ describe("hanblog import --fix", () => {
     expect(stderr).toContain("import-lost");
     const config = await readFile(join(cwd, "new/hanblog.config.ts"), "utf8");
     expect(config).toContain('"/2018-01-02-Other.html": "/guide/other.html",\n');
-    expect((await runCli(["build", "--strict"], { cwd: join(cwd, "new") })).code).toBe(0);
-    const again = await runCli(["import", "new", "--fix"], { cwd });
+    expect((await runCliHere(["build", "--strict"], join(cwd, "new"))).code).toBe(0);
+    const again = await runCliHere(["import", "new", "--fix"], cwd);
     expect(again.stdout).toContain("Added 0 redirects.");
   });
 });
@@ -315,7 +315,7 @@ describe("a redirect to a page that does not exist", () => {
     });
     expect(stdout).toContain("Addresses: 1 kept, 1 redirected, 1 lost");
     expect(report).toContain("| /gone.html | lost: it redirects to a page that does not exist |");
-    const { code, stdout: checked } = await runCli(["import", "new", "--check"], { cwd });
+    const { code, stdout: checked } = await runCliHere(["import", "new", "--check"], cwd);
     expect(code).toBe(1);
     expect(checked).toContain("| /gone.html | lost: it redirects to a page that does not exist |");
   });
@@ -346,7 +346,7 @@ describe("the report of an import", () => {
 
   it("is written again by a check, which exits with 1 until nothing is lost", async () => {
     await importSmall(cwd, { ...files, "_config.yml": "title: T\npermalink: /:title.html\n" });
-    const check = () => runCli(["import", "new", "--check"], { cwd });
+    const check = () => runCliHere(["import", "new", "--check"], cwd);
     const first = await check();
     expect(first.code).toBe(1);
     expect(first.stderr).toContain("[import-lost]");
@@ -450,7 +450,7 @@ describe("statistics and comments of an old site", () => {
     await writeFile(join(cwd, "new/hanblog.config.ts"), uncommented);
     for (const name of ["google-analytics", "disqus-comments"])
       expect(uncommented).toContain(`\n    { src: "/${name}.js", `);
-    const built = await runCli(["build"], { cwd: join(cwd, "new") });
+    const built = await runCliHere(["build"], join(cwd, "new"));
     expect(built.stderr).toBe("");
     expect(built.code).toBe(0);
     expect(await read("dist/disqus-comments.js")).toContain('"shortname": "my-blog"');
@@ -480,7 +480,7 @@ describe("names of the new site at the host of the old one", () => {
   ])("are in the report for %s, also after a check", async (_, more, addresses, text) => {
     const { code, read, report } = await importSmall(cwd, { ...files, ...more });
     expect(code).toBe(0);
-    await runCli(["import", "new", "--check"], { cwd });
+    await runCliHere(["import", "new", "--check"], cwd);
     for (const one of [report, await read("import-report.md")]) {
       const [, section = ""] = one.split("## Names that the host does not accept\n");
       const lines = section.split("\n## ")[0]?.split("\n").filter(Boolean) ?? [];
@@ -517,7 +517,7 @@ it("keeps tags in the head of VitePress once, and writes its scripts as comments
   const uncommented = config.replace(/^  \/\/ (?=scripts: \[| {2}|\],)/gm, "  ");
   for (const text of [config, uncommented]) {
     await writeFile(join(cwd, "new/hanblog.config.ts"), text);
-    expect(await runCli(["build"], { cwd: join(cwd, "new") })).toMatchObject({ code: 0, stderr: "" });
+    expect(await runCliHere(["build"], join(cwd, "new"))).toMatchObject({ code: 0, stderr: "" });
     const html = await read("dist/index.html");
     for (const tag of [
       'name="viewport"',
@@ -568,7 +568,7 @@ it.each([
   expect(code).toBe(0);
   expect(await read("404.md")).toContain("Own *text*");
   expect(report).toContain("0 lost");
-  await runCli(["build"], { cwd: join(cwd, "new") });
+  await runCliHere(["build"], join(cwd, "new"));
   expect(await read("dist/404.html")).toContain("Own <em>text</em>");
 });
 

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { makeTempDir } from "../../make-temp-dir.js";
-import { runCli } from "../../run-cli.js";
+import { runCliHere } from "../../run-cli.js";
 import { filesContaining } from "../protected-page.js";
 import { importSmall } from "./small-site.js";
 
@@ -32,12 +32,12 @@ it("imports a vault of Obsidian that builds without warnings and publishes nothi
   expect(stdout).toContain("A vault of Obsidian, content in `.`.");
   expect(stdout).toContain("2 pages, 0 warnings");
   expect(report).toContain("### Links and embeds of private notes (2)");
-  expect((await runCli(["build", "--strict"], { cwd: join(cwd, "new") })).code).toBe(0);
+  expect((await runCliHere(["build", "--strict"], join(cwd, "new"))).code).toBe(0);
   expect(await filesContaining(join(cwd, "new"), "dist", "PRIVATEWORD")).toEqual([]);
   expect(await read("dist/Home (1).html")).toMatch(/<a href="\/folder\/Note\.html#part"[^>]*>the part/);
   expect(await filesContaining(join(cwd, "new"), "dist", "secret.png")).toEqual([]);
   expect(await read("unused.txt")).toBe("");
-  expect((await runCli(["import", "new", "--check"], { cwd })).stdout).toContain("A vault of Obsidian");
+  expect((await runCliHere(["import", "new", "--check"], cwd)).stdout).toContain("A vault of Obsidian");
 });
 
 const ASTRO = {
@@ -60,7 +60,7 @@ it("imports a blog of Astro with every address", async () => {
   expect(stdout).toContain("computed, not compared");
   for (const kept of ["/blog/first-post/", "/", "/rss.xml"]) expect(report).toContain(`| ${kept} | kept |`);
   expect(report).toContain("| /blog/ | redirected → / |");
-  expect((await runCli(["build", "--strict"], { cwd: join(cwd, "new") })).code).toBe(0);
+  expect((await runCliHere(["build", "--strict"], join(cwd, "new"))).code).toBe(0);
 });
 
 it("compares a blog of Astro with its output", async () => {
@@ -121,7 +121,7 @@ it.each([
     expect(stdout).toContain("0 lost (from the rules of the generator: computed, not compared)");
     for (const address of kept) expect(report).toContain(`| ${address} | kept |`);
     for (const line of redirected) expect(report).toContain(`| ${line} |`);
-    const built = await runCli(["build", "--strict"], { cwd: join(cwd, "new") });
+    const built = await runCliHere(["build", "--strict"], join(cwd, "new"));
     expect(built.stderr).toBe("");
     expect(built.code).toBe(0);
     expect(await filesContaining(join(cwd, "new"), "dist", "hidden */")).toEqual([]);

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { runCli } from "../../run-cli.js";
+import { runCliHere } from "../../run-cli.js";
 
 /** A site that was imported from a few files. */
 export interface SmallImport {
@@ -24,7 +24,7 @@ export async function importSmall(
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
   }
-  const result = await runCli(["import", "old", "new", ...flags], { cwd });
+  const result = await runCliHere(["import", "old", "new", ...flags], cwd);
   const read = (file: string) => readFile(join(cwd, "new", file), "utf8").catch(() => "");
   return {
     ...result,

@@ -1,5 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { compareText } from "../../../runtime/model/listing.js";
+import { hasRepository } from "../../config/nearest-folder.js";
 import { decodeText } from "../content/decode-text.js";
 import { isOutputFile, type OutputFiles } from "./output-files.js";
 
@@ -36,6 +37,7 @@ function environment(): NodeJS.ProcessEnv {
  * files are read from git itself, so that none is written. Resolves to an empty list without git or a repository.
  */
 export async function outputBranches(dir: string): Promise<readonly OutputBranch[]> {
+  if (!hasRepository(dir)) return [];
   const current = await git(dir, ["symbolic-ref", "--quiet", "--short", "HEAD"]);
   const refs = BRANCHES.filter((name) => name !== current?.trim()).flatMap((name) => [
     `refs/heads/${name}`,
