@@ -32,17 +32,23 @@ export function moveDraft(draft: SiteDraft, moved: MovedPages): SiteDraft {
   };
 }
 
-/** Replaces the feeds of the rules by those of the old output. A feed next to a list has the articles of the list. */
+/**
+ * Replaces the feeds of the rules by those of the old output. A feed next to a list has the articles of the list, or all articles if
+ * hanblog has no such list. One next to a page is that of a section.
+ */
 export function feedsOfOutput(draft: SiteDraft, addresses: readonly OldAddress[]): readonly OldFeed[] {
   const known = new Map((draft.feeds ?? []).map((feed) => [feed.address, feed]));
-  const lists = new Map(draft.lists.map(({ address, list }) => [address, list]));
+  const lists = new Map<string | null, string | null>([
+    ...draft.pages.map(({ address }) => [address, null] as const),
+    ...draft.lists.map(({ address, list }) => [address, list] as const),
+  ]);
   return addresses.flatMap(({ address, feed }): readonly OldFeed[] => {
     if (feed === undefined) return [];
     const own = known.get(address);
     if (own !== undefined) return [own];
     const folder = address.slice(0, address.lastIndexOf("/") + 1);
     if (folder === "/") return [{ address, format: feed }];
-    const list = lists.get(folder) ?? null;
-    return list === null ? [] : [{ address, format: feed, list }];
+    const list = lists.get(folder);
+    return list === undefined ? [] : [{ address, format: feed, list: list ?? "/" }];
   });
 }

@@ -56,17 +56,23 @@ it("moves no links to an address that two pages had", () => {
   ]);
 });
 
-it("takes the feeds of an output, with the articles of the list next to them", () => {
+it("takes the feeds of an output, with the articles of the list next to them, or all of them next to a page", () => {
   const addresses = [
     { address: "/posts/index.xml", anchors: [], feed: "rss" },
     { address: "/own.xml", anchors: [], feed: "atom" },
     { address: "/tags/x/feed.xml", anchors: [], feed: "rss" },
     { address: "/other/feed.xml", anchors: [], feed: "rss" },
+    { address: "/blog/index.xml", anchors: [], feed: "rss" },
+    { address: "/archive/feed.json", anchors: [], feed: "json" },
     { address: "/a/", anchors: [] },
   ] as const;
-  expect(feedsOfOutput(draft([]), addresses)).toEqual([
+  const { lists, ...rest } = draft([page("/blog/", "")]);
+  const site = { ...rest, lists: [...lists, { address: "/archive/", list: null }] };
+  expect(feedsOfOutput(site, addresses)).toEqual([
     { address: "/posts/index.xml", format: "rss", list: "/x/" },
     { address: "/own.xml", format: "atom" },
     { address: "/tags/x/feed.xml", format: "rss", list: "/tag/x/" },
+    { address: "/blog/index.xml", format: "rss", list: "/" },
+    { address: "/archive/feed.json", format: "json", list: "/" },
   ]);
 });
