@@ -3,7 +3,7 @@ import { YAMLException } from "js-yaml";
 import { parse as parseToml, TomlError } from "smol-toml";
 import type { Notes } from "../notes.js";
 import type { OldFolder } from "../old-folder.js";
-import { type Fields, fieldsOf, isFields } from "../plain-value.js";
+import { type Fields, fieldsOf, isFields, listOf } from "../plain-value.js";
 import { parseYaml } from "./parse-yaml.js";
 import { readLiterals } from "./read-literals.js";
 import { projectFolder, runConfig, type RunConfig } from "./run-config.js";
@@ -28,10 +28,16 @@ export async function readOldConfig(
           tempDir: old.tempDir,
           argument,
         });
-  if (run.kind === "value" && isFields(run.value)) return run.value;
+  if (run.kind === "value" && isFields(run.value)) return withoutCall(run.value);
   const reason = run.kind === "failed" ? run.reason : "no object";
   notes.lost("config-not-run", reason, { file, line: run.kind === "failed" ? run.line : null });
   return (await readConfigLiterals(old, file, { notes })) ?? {};
+}
+
+/** Returns the options that a missing theme or plugin would have received as a whole, such as by `config({ … })` of theme-hope. */
+function withoutCall(config: Fields): Fields {
+  const [given] = listOf(fieldsOf(config["$call"])["args"]).filter(isFields);
+  return given === undefined ? config : withoutCall(given);
 }
 
 /**
