@@ -5,15 +5,13 @@ import { gzipSync } from "node:zlib";
 import { readPackageInfo } from "../../config/package-info.js";
 import { createService } from "../create-service.js";
 import { forgetExpired } from "../forget-expired.js";
-import { isProtocolPath } from "../protocol/answer-protocol.js";
 import type { Metrics } from "../metrics.js";
 import type { ServiceEnv } from "../service-env.js";
 import { measureStore } from "../store/measured-store.js";
 import { bundlePage } from "./bundle-page.js";
 import { loadPanel } from "./load-panel.js";
-import { clientAddress } from "./client-address.js";
-import { createListener, type Listener } from "./listener.js";
-import express, { type Express } from "express";
+import { readClient } from "./client-address.js";
+import { createListener } from "./listener.js";
 import type { LogEntry } from "../log.js";
 
 /** Maximum time for which a stopping service waits for running requests, in milliseconds. */
@@ -74,7 +72,6 @@ export function createCommentServer(given: ServerOptions, patience: Patience = P
     nextTurn: () => nextTurn(),
   });
   const listener = createListener(answer, options);
-  const app = createCommentApp(listener, given.proxies);
   const limits = {
     // Queries are part of the address: a thousand ids take 32 KB.
     maxHeaderSize: 64 * 1024,
@@ -87,9 +84,7 @@ export function createCommentServer(given: ServerOptions, patience: Patience = P
     watchRequest(options, request, response);
     // Closes each connection after its response while the service stops.
     if (!server.listening) response.setHeader("Connection", "close");
-    // express would double the time per request of the protocol.
-    if (!isProtocolPath(request.url?.split("?", 1)[0] ?? "")) app(request, response);
-    else listener(request, response, { address: clientAddress(request, given.proxies), isSecure: false });
+    listener(request, response, readClient(request, given.proxies));
   });
   server.on("connection", (socket) => {
     unused.add(socket);
@@ -144,20 +139,6 @@ function nameRoute(path: string): string {
   if (first === "1.1") return CALLS.has(second) ? second : "other";
   if (first === "health" || first === "healthz" || first === "readyz") return "health";
   return first === "admin" ? "admin" : "other";
-}
-
-/**
- * Creates the handler of all requests outside of the comment protocol. express finds the visitor's address and whether
- * the connection is encrypted behind `proxies` trusted proxies.
- */
-function createCommentApp(listener: Listener, proxies: number): Express {
-  const app = express();
-  app.disable("x-powered-by");
-  app.set("trust proxy", proxies);
-  app.use((request, response) => {
-    listener(request, response, { address: request.ip ?? "", isSecure: request.secure });
-  });
-  return app;
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { clientAddress } from "../../../../src/cli/comments/node/client-address.js";
+import { readClient } from "../../../../src/cli/comments/node/client-address.js";
 
-describe("clientAddress", () => {
+describe("readClient", () => {
   it.each<[number, string | undefined, string]>([
     [0, undefined, "127.0.0.1"],
     [0, "198.51.100.1", "127.0.0.1"],
@@ -20,9 +20,17 @@ describe("clientAddress", () => {
     [1, "[2001:db8::1]", "2001:db8::1"],
     [1, "198.51.100.1:", "127.0.0.1"],
     [1, "[::1", "127.0.0.1"],
+    [1, "198.51.100.9:4711", "198.51.100.9"],
+    [1, "[::ffff:198.51.100.9]:4711", "198.51.100.9"],
+    [2, "unknown, 10.0.0.1", "127.0.0.1"],
+    [1, "198.51.100.9, unknown", "127.0.0.1"],
+    [3, "203.0.113.9, 198.51.100.1", "203.0.113.9"],
+    [1, "1.1.1.1, 2.2.2.2, 3.3.3.3, 198.51.100.1", "198.51.100.1"],
+    [1, "198.51.100.256", "127.0.0.1"],
+    [1, "2001:db8::1%eth0", "127.0.0.1"],
   ])("trusts %i proxies that send %j: %s", (proxies, forwarded, expected) => {
     const request = { socket: { remoteAddress: "127.0.0.1" }, headers: { "x-forwarded-for": forwarded } };
-    expect(clientAddress(request as unknown as IncomingMessage, proxies)).toBe(expected);
+    expect(readClient(request as unknown as IncomingMessage, proxies).address).toBe(expected);
   });
 
   it.each([
@@ -31,6 +39,21 @@ describe("clientAddress", () => {
     ["fe80::1%eth0", "fe80::1"],
   ])("normalizes %s to %s", (remoteAddress, expected) => {
     const request = { socket: { remoteAddress }, headers: {} };
-    expect(clientAddress(request as unknown as IncomingMessage, 0)).toBe(expected);
+    expect(readClient(request as unknown as IncomingMessage, 0).address).toBe(expected);
   });
+
+  it.each<[number, string | undefined, boolean]>([
+    [0, "https", false],
+    [1, undefined, false],
+    [1, "http", false],
+    [1, "https", true],
+    [2, "https, http", true],
+    [1, "http, https", false],
+  ])(
+    "takes the connection behind %i proxies that send %j as encrypted: %s",
+    (proxies, protocol, expected) => {
+      const request = { socket: { remoteAddress: "127.0.0.1" }, headers: { "x-forwarded-proto": protocol } };
+      expect(readClient(request as unknown as IncomingMessage, proxies).isSecure).toBe(expected);
+    },
+  );
 });
