@@ -1,5 +1,5 @@
 import type { CommandContext } from "./commands/command-context.js";
-import { addServiceCommands } from "./commands/comments-program.js";
+import { addServiceCommands } from "./commands/comments/comments-program.js";
 import { createRoot } from "./commands/root-command.js";
 import { runProgram } from "./run-program.js";
 

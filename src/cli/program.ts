@@ -1,7 +1,7 @@
 import { Option, type Command } from "commander";
 import type { BuildFlags } from "./commands/build.js";
 import type { CommandContext } from "./commands/command-context.js";
-import { addServiceCommands } from "./commands/comments-program.js";
+import { addServiceCommands } from "./commands/comments/comments-program.js";
 import type { DeployFlags } from "./commands/deploy.js";
 import type { DevFlags } from "./commands/dev.js";
 import {
@@ -13,11 +13,11 @@ import {
 } from "./commands/flag-parsers.js";
 import { formatExamples } from "./commands/help-format.js";
 import type { ImportFlags } from "./commands/import.js";
-import { addNewCommands } from "./commands/new-program.js";
+import { addNewCommands } from "./commands/new/new-program.js";
 import type { PreviewFlags } from "./commands/preview.js";
 import { createRoot } from "./commands/root-command.js";
 import { HOSTS } from "./config/host-names.js";
-import { POLICY_PLACES } from "./config/load-config.js";
+import { POLICY_PLACES } from "./config/load/load-config.js";
 import { IMPORT_KINDS } from "./messages/import-texts.js";
 
 /** Creates the command line with all commands and options. The code of a command is loaded when it runs. */

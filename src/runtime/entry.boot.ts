@@ -1,8 +1,8 @@
-import { startCopyButtons } from "./app/copy-code.js";
-import { recordEarlyClicks, type EarlyClicks } from "./app/early-clicks.js";
-import { followEarlySteps } from "./app/early-steps.js";
+import { startCopyButtons } from "./app/boot/copy-code.js";
+import { recordEarlyClicks, type EarlyClicks } from "./app/boot/early-clicks.js";
+import { followEarlySteps } from "./app/boot/early-steps.js";
 import type { Client } from "./app/create-client.js";
-import { onIntent } from "./app/on-intent.js";
+import { onIntent } from "./app/boot/on-intent.js";
 import type { ContentUpdate } from "./model/dev-message.js";
 import { whenIdle } from "./decorations/when-idle.js";
 import { createAnnouncer } from "./router/announce.js";

@@ -1,11 +1,11 @@
 import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createClient, type Client } from "./app/create-client.js";
-import { parseDocumentData } from "./app/document-data.js";
-import { createFetchJson } from "./app/fetch-json.js";
+import { parseDocumentData } from "./app/navigation/document-data.js";
+import { createFetchJson } from "./app/navigation/fetch-json.js";
 import { injectScript } from "./app/inject-script.js";
 import { createLayouts } from "./app/layouts.js";
-import { createChunkLoader, type ChunkLoader } from "./app/load-chunk.js";
+import { createChunkLoader, type ChunkLoader } from "./app/navigation/load-chunk.js";
 import { createSearchOpener } from "./app/open-search.js";
 import { Root } from "./app/Root.js";
 import { receiveSignInError } from "./app/sign-in-error.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { summarize } from "../../src/cli/content/summarize.js";
-import { createTextReader } from "../../src/cli/content/text-reader.js";
-import { createMarkdown } from "../../src/runtime/comments/markdown.js";
+import { summarize } from "../../src/cli/content/text/summarize.js";
+import { createTextReader } from "../../src/cli/content/text/text-reader.js";
+import { createMarkdown } from "../../src/runtime/comments/text/markdown.js";
 import { compile, html } from "../cli/content/compile.js";
 
 const renderComment = createMarkdown((text) => text);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createMarkdown } from "../../src/runtime/comments/markdown.js";
+import { createMarkdown } from "../../src/runtime/comments/text/markdown.js";
 import { html } from "../cli/content/compile.js";
 import { CHINESE } from "./chinese.js";
 import { CHINESE_HTML } from "./chinese-html.js";

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { onTestFinished } from "vitest";
 import type { BuildReport } from "../../src/cli/report/build-report.js";
 import type { BuildOptions } from "../../src/cli/build/build-run.js";
-import { loadProjectWithInputs } from "../../src/cli/config/load-config.js";
+import { loadProjectWithInputs } from "../../src/cli/config/load/load-config.js";
 import { buildSite } from "../../src/cli/build/build.js";
 import { serveBuildCalls } from "../../src/cli/engine/workers/build-worker.js";
 import { createLocalWorker } from "./local-worker.js";

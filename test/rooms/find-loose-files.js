@@ -57,8 +57,12 @@ function findFullFolders(texts) {
   }
   return [...folders].flatMap(([folder, files]) => [
     ...(files.length > MOST_FILES ? [`${folder}: ${files.length} files`] : []),
-    ...(files.length > MOST_WITHOUT_README && !texts.has(`${folder}/README.md`)
-      ? [`${folder}: no README.md`]
-      : []),
+    ...(files.length > MOST_WITHOUT_README && !isExplained(texts, folder) ? [`${folder}: no README.md`] : []),
   ]);
+}
+
+/** Returns whether a folder has a README, or the one of its parent names it. */
+function isExplained(texts, folder) {
+  const above = texts.get(`${posix.dirname(folder)}/README.md`) ?? "";
+  return texts.has(`${folder}/README.md`) || above.includes(`${posix.basename(folder)}/`);
 }

@@ -40,12 +40,15 @@ describe("findLooseFiles", () => {
       ...folder("plain", 11),
       ...folder("small", 10),
       ...folder("known", 11),
-      ["src/known/README.md", ""] as const,
+      ["src/known/README.md", "`inner/` has parts."] as const,
+      ...folder("known/inner", 11),
+      ...folder("known/other", 11),
     ]);
     expect(findLooseFiles(texts)).toEqual([
       "src/full: 26 files",
       "src/full: no README.md",
       "src/plain: no README.md",
+      "src/known/other: no README.md",
     ]);
   });
 });

@@ -519,7 +519,7 @@ describe("the copy button of a code block", () => {
 describe("a page whose loader is gone", () => {
   it("is loaded in full if even the code that loads pages is gone, and the host responds", async () => {
     vi.resetModules();
-    vi.doMock("../../src/runtime/app/pages.js", () => {
+    vi.doMock("../../src/runtime/app/navigation/pages.js", () => {
       throw new Error("The chunk is gone");
     });
     try {
@@ -533,7 +533,7 @@ describe("a page whose loader is gone", () => {
       find("[role=alert] button").click();
       await vi.waitFor(() => expect(site.left).toEqual(["assign /blog/b.html"]));
     } finally {
-      vi.doUnmock("../../src/runtime/app/pages.js");
+      vi.doUnmock("../../src/runtime/app/navigation/pages.js");
       vi.resetModules();
     }
   });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { errorFromProblems, hasErrors, type Problem } from "../../runtime/model/error.js";
 import type { BuildCrew, BuildWorker } from "../engine/workers/build-crew.js";
-import type { ProjectOptions } from "../config/load-config.js";
+import type { ProjectOptions } from "../config/load/load-config.js";
 import type { PackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
 import type { ScanResult } from "../content/scan.js";

@@ -34,7 +34,7 @@ import { restoreOutput } from "../engine/store/output-archive.js";
 import { createSetup } from "../engine/workers/session-setup.js";
 import { prepareProgram, removeProgram } from "../engine/program/site-program.js";
 import { nameThemeFailure } from "../engine/program/theme-failure.js";
-import { loadProjectWithInputs, type PolicyPlace } from "../config/load-config.js";
+import { loadProjectWithInputs, type PolicyPlace } from "../config/load/load-config.js";
 import { readPackageInfo } from "../config/package-info.js";
 
 /** Options of `hanblog build`. Relative folders are relative to the working directory. */

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { Problem } from "../../runtime/model/error.js";
-import type { ProjectOptions } from "../config/load-config.js";
+import type { ProjectOptions } from "../config/load/load-config.js";
 import type { PackageInfo } from "../config/package-info.js";
 import { readPasswords } from "../config/passwords.js";
 import type { Project } from "../config/project.js";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Plugin } from "esbuild";
-import type { SitePackage } from "../config/site-packages.js";
+import type { SitePackage } from "../config/packages/site-packages.js";
 import { pathBelow } from "../config/path-below.js";
-import { BROWSER_PACKAGES, shippedPackages } from "../config/shipped-packages.js";
+import { BROWSER_PACKAGES, shippedPackages } from "../config/packages/shipped-packages.js";
 
 /** Matches the specifier of each package that ships with hanblog. */
 const SPECIFIER = new RegExp(`^(?:${[...BROWSER_PACKAGES.keys()].join("|").replaceAll(".", "\\.")})$`);

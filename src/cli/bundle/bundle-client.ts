@@ -3,8 +3,8 @@ import type * as esbuild from "esbuild";
 import { pathFrom } from "../config/path-below.js";
 import { browserPackages } from "./browser-packages.js";
 import type { BuiltFile, WrittenResult } from "./built-file.js";
-import { checkComponentExports } from "./component-exports.js";
-import { findScriptStyles, type ScriptStyles } from "./component-styles.js";
+import { checkComponentExports } from "./components/component-exports.js";
+import { findScriptStyles, type ScriptStyles } from "./components/component-styles.js";
 import {
   componentStyle,
   entryModules,
@@ -226,7 +226,7 @@ function nestedModules(packageDir: string): Nesting {
   const comments = join(runtime, "comments");
   const opener = join(comments, "open-comments.js");
   const firstView = join(comments, "first-view.js");
-  const panel = join(comments, "mount-issue-panel.js");
+  const panel = join(comments, "issue-widget", "mount-issue-panel.js");
   const storePanel = join(comments, "mount-panel.js");
   const mascot = join(runtime, "app", "open-mascot.js");
   // Each of these late modules uses some of the shared files. If all use all, one script has them.
@@ -243,7 +243,11 @@ function nestedModules(packageDir: string): Nesting {
     "margin/watch-margins",
   ].map((name) => join(runtime, `${name}.js`));
   const parts = ["platforms", "sign-in", join("ui", "issue")];
-  const storeParts = ["formula.js", "outside.js", join("store", "send-comment.js")];
+  const storeParts = [
+    join("text", "formula.js"),
+    join("store-widget", "outside.js"),
+    join("store", "send-comment.js"),
+  ];
   return [
     ...parts.map((folder) => [join(comments, folder) + sep, panel] as const),
     ...storeParts.map((file) => [join(comments, file), storePanel] as const),

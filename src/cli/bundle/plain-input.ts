@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { BundleInput } from "./entry-modules.js";
-import { findModule } from "./find-components.js";
+import { findModule } from "./components/find-components.js";
 
 /** Returns the bundle input of a site with the default theme and without code or styles of its own. */
 export function plainInput(packageDir: string, dev: boolean): BundleInput {

@@ -28,7 +28,7 @@ export function unusedModules(comments: SiteShell["comments"]): readonly string[
   return [
     ...(kind === null || comments.store !== null ? ["comments/open-comments.js"] : []),
     ...(kind === "store" ? [] : ["comments/mount-panel.js"]),
-    ...(kind === "issue" ? [] : ["comments/mount-issue-panel.js"]),
+    ...(kind === "issue" ? [] : ["comments/issue-widget/mount-issue-panel.js"]),
     ...(comments.store === null ? ["comments/first-view.js"] : []),
     ...(comments.issue === null ? ["comments/receive-refusal.js"] : []),
   ];

@@ -1,5 +1,5 @@
 import { isWritable, type Values } from "../setup/env-file.js";
-import { askText, type Dialogue } from "./ask-choices.js";
+import { askText, type Dialogue } from "./new/ask-choices.js";
 
 /**
  * The result of a question. `off` means that its part of the settings is not wanted, and `skipped` that the earlier answers

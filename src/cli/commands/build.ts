@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import type { BuildSiteOptions } from "../build/build.js";
-import type { PolicyPlace } from "../config/load-config.js";
+import type { PolicyPlace } from "../config/load/load-config.js";
 import { startBuildWorker } from "../engine/workers/build-crew.js";
 import { sayNote } from "../messages/note.js";
 import type { BuildTexts } from "../messages/texts.js";

@@ -17,7 +17,7 @@ import { observeQuiet } from "../dev/server/quiet-server.js";
 import type { Watcher } from "../dev/watch/watch.js";
 import { sayNote } from "../messages/note.js";
 import type { CommandContext } from "./command-context.js";
-import { createDevComments, type DevComments } from "./dev-comments.js";
+import { createDevComments, type DevComments } from "./comments/dev-comments.js";
 import { problemsOf } from "../report/problems-of.js";
 import { formatProblems } from "../report/format-problems.js";
 import type { Terminal } from "../report/terminal.js";

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from "../../runtime/texts/languages.js";
 import { withoutEndSlashes } from "../../runtime/model/path.js";
 import { HOSTS, type Host } from "../config/host-names.js";
 import { isTimeZone } from "../config/time-zone-name.js";
-import { BODY_SIZES, isCommentClass, isWord, toOrigin } from "../comments/read-options.js";
+import { BODY_SIZES, isCommentClass, isWord, toOrigin } from "../comments/settings/read-options.js";
 import { blogLanguage } from "../create/blog-language.js";
 import { parseSiteAddress, type SiteAddress } from "../hosts/site-address.js";
 import type { FlagValue, PlainFlagValue } from "../messages/en/commands.js";

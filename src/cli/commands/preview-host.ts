@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import type { Problem } from "../../runtime/model/error.js";
 import type { Host } from "../config/host-names.js";
-import type { ProjectOptions } from "../config/load-config.js";
+import type { ProjectOptions } from "../config/load/load-config.js";
 import { readPackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
 import { readHosting } from "../config/read-hosting.js";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, relative, resolve } from "node:path";
 import type { Problem } from "../../runtime/model/error.js";
-import { loadProject, type ProjectOptions } from "../config/load-config.js";
+import { loadProject, type ProjectOptions } from "../config/load/load-config.js";
 import { readPackageInfo } from "../config/package-info.js";
 import { networkAddresses, ownHosts } from "../dev/server/own-hosts.js";
 import { createError } from "../messages/create-problem.js";
@@ -12,11 +12,11 @@ import { formatProblems } from "../report/format-problems.js";
 import { problemsOf } from "../report/problems-of.js";
 import type { CommandContext } from "./command-context.js";
 import { currentTime } from "./current-time.js";
-import { createDevComments, type DevComments } from "./dev-comments.js";
+import { createDevComments, type DevComments } from "./comments/dev-comments.js";
 import type { PreviewHost } from "./flag-parsers.js";
 import { listen, untilStopped, urlOf } from "./listen.js";
 import type { Project } from "../config/project.js";
-import { hasService } from "../config/store-comments-schema.js";
+import { hasService } from "../config/options/store-comments-schema.js";
 
 /** Flags of `hanblog preview`, as program.ts declares them. */
 export interface PreviewFlags {

@@ -1,4 +1,4 @@
-import { SERVICE_PACKAGES, toInstall } from "../config/service-packages.js";
+import { SERVICE_PACKAGES, toInstall } from "../config/packages/service-packages.js";
 import { createError } from "../messages/create-problem.js";
 
 /**

@@ -1,4 +1,4 @@
-import { COUNTER_CLASS, NO_CLASSES } from "./read-classes.js";
+import { COUNTER_CLASS, NO_CLASSES } from "./settings/read-classes.js";
 import type { FurtherClasses, ServiceContext } from "./service-context.js";
 import type { ServiceStore } from "./store/store.js";
 import { passwordMark } from "./admin/sessions.js";
@@ -6,7 +6,7 @@ import { fromHex, toBase64Url, toHex } from "./bytes.js";
 import { createKeyedHash, type Hashes } from "./policy/keyed-hash.js";
 import { defaultRates } from "./policy/throttle.js";
 import type { Akismet } from "./screen/akismet.js";
-import { NO_SITE, type SiteSettings } from "./site-settings.js";
+import { NO_SITE, type SiteSettings } from "./settings/site-settings.js";
 
 /** The hashing of passwords. It must be the same at every start. */
 export interface Passwords {

@@ -1,5 +1,5 @@
 import type { LoadOwnerPage } from "./admin/owner-page.js";
-import { createEnvironmentReader, type Environment } from "./environment-reader.js";
+import { createEnvironmentReader, type Environment } from "./settings/environment-reader.js";
 import { forgetExpired } from "./forget-expired.js";
 import { createHandler, type Handle } from "./handle.js";
 import type { LogEntry } from "./log.js";
@@ -8,7 +8,7 @@ import { isAnnouncing, openChannels, type ChannelTools } from "./notify/open-cha
 import { openContext, type Passwords } from "./open-context.js";
 import type { PanelHost } from "./panel/panel-area.js";
 import type { Hashes } from "./policy/keyed-hash.js";
-import { PASSWORD_LENGTH, readServiceSettings, type ServiceSettings } from "./read-environment.js";
+import { PASSWORD_LENGTH, readServiceSettings, type ServiceSettings } from "./settings/read-environment.js";
 import { createAkismet } from "./screen/akismet.js";
 import type { ServiceStore } from "./store/store.js";
 

@@ -1,6 +1,6 @@
 import type { KeyedHash } from "./policy/keyed-hash.js";
 import type { Akismet } from "./screen/akismet.js";
-import type { SiteSettings } from "./site-settings.js";
+import type { SiteSettings } from "./settings/site-settings.js";
 import type { Rate, ServiceStore } from "./store/store.js";
 
 /**

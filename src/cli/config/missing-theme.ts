@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { type Problem, quoteValue } from "../../runtime/model/error.js";
 import { createProblem, type ValuesOfCode } from "../messages/create-problem.js";
 import { nearestName } from "./nearest-name.js";
-import { isVuePressTheme } from "./vuepress-hints.js";
+import { isVuePressTheme } from "./checks/vuepress-hints.js";
 
 /** A theme that was not found. */
 export interface MissingTheme {

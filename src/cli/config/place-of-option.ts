@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { position, type SourcePosition } from "../../runtime/model/error.js";
 import { decodeRoute, stripBase } from "../../runtime/model/path.js";
-import { placeOf } from "./check-config.js";
-import { findLiteral } from "./find-literal.js";
+import { placeOf } from "./checks/check-config.js";
+import { findLiteral } from "./load/find-literal.js";
 import { nameOfConfig, type Project } from "./project.js";
 
 /** Returns the place of an option in the config file, or `null` for a site without one. Called only for problems. */

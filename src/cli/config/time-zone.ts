@@ -2,9 +2,9 @@ import { DEFAULT_TIME_ZONE } from "../../runtime/model/date.js";
 import type { Note } from "../messages/note.js";
 import type { SiteConfig } from "./schema.js";
 import { errorFromProblems, HanblogError } from "../../runtime/model/error.js";
-import { checkConfig } from "./check-config.js";
-import { findConfigFile } from "./config-file.js";
-import { evaluateConfig } from "./evaluate-config.js";
+import { checkConfig } from "./checks/check-config.js";
+import { findConfigFile } from "./load/config-file.js";
+import { evaluateConfig } from "./load/evaluate-config.js";
 
 type ZoneOptions = Pick<SiteConfig, "timeZone" | "lang" | "locales">;
 

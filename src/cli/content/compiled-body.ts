@@ -2,8 +2,8 @@ import type { Problem } from "../../runtime/model/error.js";
 import type { Heading } from "../../runtime/model/page.js";
 import type { Body } from "../../runtime/model/body.js";
 import type { AssetUse } from "./file-store.js";
-import type { BodyFacts } from "./read-facts.js";
-import type { PagePackage } from "./package-files.js";
+import type { BodyFacts } from "./text/read-facts.js";
+import type { PagePackage } from "./packages/package-files.js";
 
 /** Link or image whose target is inside the site. */
 export interface LinkUse {

@@ -1,6 +1,6 @@
 import type { Followed } from "../config/followed-folders.js";
 import type { MarkdownConfig } from "../config/schema.js";
-import type { FolderDefaults } from "./default-folders.js";
+import type { FolderDefaults } from "./front-matter/default-folders.js";
 
 /** Settings and lookups that all pages of a site share. */
 export interface MarkdownContext {

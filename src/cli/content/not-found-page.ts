@@ -1,4 +1,4 @@
-import { type DefaultFields, mergeFields } from "./folder-defaults.js";
+import { type DefaultFields, mergeFields } from "./front-matter/folder-defaults.js";
 
 /** Fields of a page for unknown addresses that does not have them itself. No list shows it. */
 const USUAL: DefaultFields = { fields: { publish: false, comments: false }, forms: {} };

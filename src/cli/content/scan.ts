@@ -3,7 +3,7 @@ import { sep } from "node:path";
 import glob from "fast-glob";
 import { position, type Problem, quoteValue } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
-import { nameProblem } from "../config/name-problem.js";
+import { nameProblem } from "../config/checks/name-problem.js";
 import { pathBelow, pathFrom } from "../config/path-below.js";
 import { followedFolders, NOTHING_FOLLOWED, realPathOf, type Followed } from "../config/followed-folders.js";
 import type { Project } from "../config/project.js";

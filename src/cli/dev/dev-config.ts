@@ -1,6 +1,10 @@
 import { existsSync } from "node:fs";
 import { isHanblogError, problemsFromError, type Problem } from "../../runtime/model/error.js";
-import { loadProjectWithInputs, type LoadedProject, type ProjectOptions } from "../config/load-config.js";
+import {
+  loadProjectWithInputs,
+  type LoadedProject,
+  type ProjectOptions,
+} from "../config/load/load-config.js";
 import { isUnreadable } from "../config/project.js";
 import { createProblem } from "../messages/create-problem.js";
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { DevMessage, ShownProblem } from "../../runtime/model/dev-message.js";
 import type { Problem } from "../../runtime/model/error.js";
-import type { LoadedProject, ProjectOptions } from "../config/load-config.js";
+import type { LoadedProject, ProjectOptions } from "../config/load/load-config.js";
 import type { PackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
 import type { prepareProgram } from "../engine/program/site-program.js";

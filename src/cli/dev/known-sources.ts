@@ -1,6 +1,6 @@
 import type { Problem } from "../../runtime/model/error.js";
-import { loadPackageFiles } from "../content/page-packages.js";
-import type { PagePackage } from "../content/package-files.js";
+import { loadPackageFiles } from "../content/packages/page-packages.js";
+import type { PagePackage } from "../content/packages/package-files.js";
 import type { KeptSource } from "../engine/store/store.js";
 import type { CompiledPage } from "../engine/workers/build-calls.js";
 import type { PageSession } from "../engine/workers/page-session.js";

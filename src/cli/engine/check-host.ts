@@ -4,7 +4,7 @@ import { decodeRoute, pageFile } from "../../runtime/model/path.js";
 import type { Host } from "../config/host-names.js";
 import type { Project } from "../config/project.js";
 import type { Hosting } from "../config/read-hosting.js";
-import { createPlaceOfSetting } from "../content/place-of-field.js";
+import { createPlaceOfSetting } from "../content/front-matter/place-of-field.js";
 import { droppedPart, HOST_CONTRACTS, refusedPart } from "../hosts/host-contract.js";
 import { createProblem } from "../messages/create-problem.js";
 import type { DotlessStep, ExceededLimit, NamedOutput } from "../messages/en/hosts.js";

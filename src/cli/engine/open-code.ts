@@ -2,7 +2,7 @@ import { problemsFromError, type Problem } from "../../runtime/model/error.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { Project } from "../config/project.js";
 import { createPlaceOfOption } from "../config/place-of-option.js";
-import { placeThemeOptions } from "../config/place-theme-options.js";
+import { placeThemeOptions } from "../config/load/place-theme-options.js";
 import { bundleProgram, programId, type PreparedProgram, type SiteProgram } from "./program/site-program.js";
 import { standInProgram, type StandInProgram } from "./program/stand-in-program.js";
 import { nameThemeFailure } from "./program/theme-failure.js";

@@ -4,7 +4,7 @@ import type { Project } from "../config/project.js";
 import type { PublicFile } from "../output/public-files.js";
 import type { RouteTable } from "../routes/create-routes.js";
 import { writableParts } from "../routes/writable-parts.js";
-import { createPlaceOfField } from "../content/place-of-field.js";
+import { createPlaceOfField } from "../content/front-matter/place-of-field.js";
 
 /** A planned site with all problems found so far. */
 export interface FaultyPlan {

@@ -1,4 +1,4 @@
-import { splitFrontMatter } from "../content/split-front-matter.js";
+import { splitFrontMatter } from "../content/front-matter/split-front-matter.js";
 
 /** Formatting of the terminal; the identity where it shows no colours. */
 export interface PageStyle {

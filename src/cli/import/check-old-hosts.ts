@@ -1,6 +1,6 @@
 import type { Problem } from "../../runtime/model/error.js";
 import { checkOtherHosts } from "../build/read-layout.js";
-import { loadProject } from "../config/load-config.js";
+import { loadProject } from "../config/load/load-config.js";
 import { readPackageInfo } from "../config/package-info.js";
 import { droppedPart, refusedPart } from "../hosts/host-contract.js";
 import type { OldHost } from "./sources/old-hosts.js";

@@ -1,4 +1,4 @@
-import { addToOption } from "../config/edit-config.js";
+import { addToOption } from "../config/load/edit-config.js";
 import { readAddresses } from "./addresses/address-file.js";
 import { compareAddresses, type OldAddress } from "./addresses/compare-addresses.js";
 import { type ProposedRedirect, proposeRedirects, redirectEntries } from "./addresses/propose-redirects.js";

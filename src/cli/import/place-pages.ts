@@ -1,5 +1,5 @@
 import { createPageReader, type CreatePage } from "../content/create-page.js";
-import { HEADING_ID } from "../content/heading-id.js";
+import { HEADING_ID } from "../content/text/heading-id.js";
 import { isListed } from "../../runtime/model/listing.js";
 import { decodeRoute } from "../../runtime/model/path.js";
 import { changeFields, findSecrets, readOldPage } from "./content/front-matter.js";

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { componentFile } from "../content/markdown-rules/element-names.js";
+import { componentFile } from "../content/markdown-rules/tags/element-names.js";
 import type { Problem } from "../../runtime/model/error.js";
 import { componentStub } from "./content/component-stub.js";
 import { changeFields, hidesPage, readOldPage } from "./content/front-matter.js";

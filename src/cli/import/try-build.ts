@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import fastGlob from "fast-glob";
 import { build } from "../build/build.js";
-import { loadProject } from "../config/load-config.js";
+import { loadProject } from "../config/load/load-config.js";
 import { readPackageInfo } from "../config/package-info.js";
 import { problemsOf } from "../report/problems-of.js";
 import { type Output, readOutput } from "./addresses/read-output.js";

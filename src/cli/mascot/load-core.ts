@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isModel3, type MascotConfig } from "../config/mascot-schema.js";
+import { isModel3, type MascotConfig } from "../config/options/mascot-schema.js";
 import { createError } from "../messages/create-problem.js";
 import { checksum } from "./checksum.js";
 import { readOwn } from "./read-own.js";

@@ -1,8 +1,8 @@
 import { basename, dirname, join } from "node:path";
 import { isHanblogError, position, type Problem } from "../../runtime/model/error.js";
 import type { MascotSettings } from "../../runtime/model/mascot.js";
-import { findPackage } from "../config/find-package.js";
-import { isModel3, type MascotConfig } from "../config/mascot-schema.js";
+import { findPackage } from "../config/packages/find-package.js";
+import { isModel3, type MascotConfig } from "../config/options/mascot-schema.js";
 import { createError, createProblem } from "../messages/create-problem.js";
 import type { Note } from "../messages/note.js";
 import { checksum } from "./checksum.js";

@@ -2,13 +2,13 @@ import { messages } from "./en/index.js";
 import type { Language } from "./language.js";
 import type { TranslatedSet } from "./message-set.js";
 import type { Texts } from "./texts.js";
-import { buildTexts, reportTexts, serveTexts } from "./en/build-texts.js";
-import { commentsTexts } from "./en/comments-texts.js";
-import { createTexts } from "./en/create-texts.js";
-import { helpTexts } from "./en/help-texts.js";
-import { importTexts } from "./en/import-texts.js";
-import { moveTexts } from "./en/move-texts.js";
-import { serviceTexts } from "./en/service-texts.js";
+import { buildTexts, reportTexts, serveTexts } from "./en/lines/build-texts.js";
+import { commentsTexts } from "./en/lines/comments-texts.js";
+import { createTexts } from "./en/lines/create-texts.js";
+import { helpTexts } from "./en/lines/help-texts.js";
+import { importTexts } from "./en/lines/import-texts.js";
+import { moveTexts } from "./en/lines/move-texts.js";
+import { serviceTexts } from "./en/lines/service-texts.js";
 
 /** English texts of the command line. */
 const texts: Texts = {

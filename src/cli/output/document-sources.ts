@@ -1,6 +1,6 @@
 import { STYLE_ATTRIBUTE } from "../../runtime/model/inline-style.js";
 import { NO_ATTRIBUTES, type HtmlAttributes } from "./html-tag.js";
-import type { Directive } from "../config/policy-schema.js";
+import type { Directive } from "../config/options/policy-schema.js";
 import { hashSource, sourceOf, styleSources, type PolicySource } from "./policy.js";
 import { parseSrcset } from "./srcset.js";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { DIRECTIVES, type Directive } from "../config/policy-schema.js";
+import { DIRECTIVES, type Directive } from "../config/options/policy-schema.js";
 import { compareText } from "../../runtime/model/listing.js";
 
 /** A source that a document needs, with its directive: `img-src https://a.example`. */

@@ -3,7 +3,7 @@ import { join, sep } from "node:path";
 import fastGlob from "fast-glob";
 import { position, type Problem } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
-import { nameProblem } from "../config/name-problem.js";
+import { nameProblem } from "../config/checks/name-problem.js";
 import { isLeftBySystem } from "../files/left-by-system.js";
 import { createProblem } from "../messages/create-problem.js";
 

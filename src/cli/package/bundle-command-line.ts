@@ -20,7 +20,7 @@ const ENTRIES = [
   "commands/build",
   "commands/dev",
   "commands/preview",
-  "commands/run-new",
+  "commands/new/run-new",
   "dev/watch/follow-files",
   "engine/first-title",
   "messages/zh/catalogue",

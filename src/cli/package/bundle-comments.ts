@@ -7,7 +7,7 @@ import { bundlePage } from "../comments/node/bundle-page.js";
 import { loadPanel } from "../comments/node/load-panel.js";
 import { bundleFunction } from "../comments/vercel/bundle-function.js";
 import { bundleWorker } from "../comments/workers/bundle-worker.js";
-import { COMMENTS_PACKAGE } from "../config/service-packages.js";
+import { COMMENTS_PACKAGE } from "../config/packages/service-packages.js";
 import { NODE_TARGET } from "../config/node-20.js";
 import { pathBelow } from "../config/path-below.js";
 import { noBodies } from "./lean-packages.js";

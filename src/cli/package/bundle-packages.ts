@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type BuildOptions, type Plugin } from "esbuild";
-import { BROWSER_PACKAGES } from "../config/shipped-packages.js";
-import { replaceableVersions, VERSIONS_FILE } from "../config/site-packages.js";
+import { BROWSER_PACKAGES } from "../config/packages/shipped-packages.js";
+import { replaceableVersions, VERSIONS_FILE } from "../config/packages/site-packages.js";
 import { NODE_TARGET } from "../config/node-20.js";
 import { copyPackages } from "./copy-packages.js";
 import { markedParts } from "./marked-parts.js";

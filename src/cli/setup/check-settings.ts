@@ -1,7 +1,7 @@
 import type { ExchangeSettings, OAuthClient, Provider } from "../comments/exchange/oauth-clients.js";
 import { explainMissing } from "../comments/missing-package.js";
 import { openToRead } from "../comments/open-store.js";
-import type { Settings } from "../comments/read-settings.js";
+import type { Settings } from "../comments/settings/read-settings.js";
 import { countLeancloud, type LiveApp } from "../comments/transfer/source/pull-leancloud.js";
 import type { ServiceTexts } from "../messages/service-texts.js";
 import { askPlatform } from "../comments/exchange/ask-platform.js";

@@ -2,9 +2,9 @@ import { FEEDS, type FeedFormat, type FeedKind } from "../../runtime/model/feed.
 import type { HeadTag } from "../../runtime/model/page.js";
 import { withBase } from "../../runtime/model/path.js";
 import type { LocaleShell, NavItem, SiteShell } from "../../runtime/model/site.js";
-import { commentSettings } from "../config/comments-schema.js";
+import { commentSettings } from "../config/options/comments-schema.js";
 import { repositoryUrl } from "../config/repository-url.js";
-import type { NavInput } from "../config/menu-schema.js";
+import type { NavInput } from "../config/options/menu-schema.js";
 import type { SiteConfig } from "../config/schema.js";
 import { timeZoneOf } from "../config/time-zone.js";
 import { createHash, createHmac } from "node:crypto";

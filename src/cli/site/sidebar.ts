@@ -4,7 +4,7 @@ import { decodeRoute, encodeRoute, isExternal, resolveRoute } from "../../runtim
 import type { SidebarItem } from "../../runtime/model/site.js";
 import type { PlaceOfOption } from "../config/place-of-option.js";
 import type { SiteConfig } from "../config/schema.js";
-import type { SidebarInput } from "../config/sidebar-schema.js";
+import type { SidebarInput } from "../config/options/sidebar-schema.js";
 import { createProblem } from "../messages/create-problem.js";
 import { createPageFinder } from "./page-names.js";
 

@@ -1,6 +1,6 @@
-import { createEmojiReplacer, emojiSet } from "../comments/emoji.js";
-import { createMarkdown, escapeHtml } from "../comments/markdown.js";
-import { createSanitizer } from "../comments/sanitize.js";
+import { createEmojiReplacer, emojiSet } from "../comments/text/emoji.js";
+import { createMarkdown, escapeHtml } from "../comments/text/markdown.js";
+import { createSanitizer } from "../comments/text/sanitize.js";
 import { moveStyles } from "../model/inline-style.js";
 import { trusted } from "../policy/trusted.js";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LiveHtml } from "./LiveHtml.js";
+import { LiveHtml } from "./islands/LiveHtml.js";
 import { useView } from "./site-context.js";
 
 /** Renders the content of the current page, or nothing on routes without a body. */

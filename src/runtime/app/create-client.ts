@@ -8,9 +8,14 @@ import { createNavigator, type Navigator } from "../router/navigate.js";
 import { IDLE, type Router, type RouterState } from "../router/router-context.js";
 import { createScrollMemory } from "../router/scroll.js";
 import { createStore, type Store } from "../router/store.js";
-import { createDisplay, type Display } from "./display.js";
-import { createLazyPages, loadFully, type LazyPages, type LazyPagesOptions } from "./lazy-pages.js";
-import type { ReadyPage } from "./pages.js";
+import { createDisplay, type Display } from "./navigation/display.js";
+import {
+  createLazyPages,
+  loadFully,
+  type LazyPages,
+  type LazyPagesOptions,
+} from "./navigation/lazy-pages.js";
+import type { ReadyPage } from "./navigation/pages.js";
 import type { View } from "./site-context.js";
 
 /** Options of the client: the site, the document, and the loaders of chunks and layouts. */

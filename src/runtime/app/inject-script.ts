@@ -1,5 +1,5 @@
 import { trusted } from "../policy/trusted.js";
-import type { InjectScript } from "./load-chunk.js";
+import type { InjectScript } from "./navigation/load-chunk.js";
 
 /** Loads a classic script by adding an element to the head. */
 export const injectScript: InjectScript = (url, onEnd) => {

@@ -1,7 +1,7 @@
 import type { OpenSearch, Search } from "../search/create-search.js";
-import { throwRequestError } from "./fetch-json.js";
-import type { ChunkLoader } from "./load-chunk.js";
-import type { FetchJson } from "./route-manifest.js";
+import { throwRequestError } from "./navigation/fetch-json.js";
+import type { ChunkLoader } from "./navigation/load-chunk.js";
+import type { FetchJson } from "./navigation/route-manifest.js";
 
 /**
  * Creates a function that opens the search of a locale. Each search is created once, or with `dev` once per
@@ -18,7 +18,7 @@ export function createSearchOpener(
   async function create(locale: string): Promise<Search> {
     const [{ createAnnouncedSearch }, { pageLoader }] = await Promise.all([
       import("../search/create-announced-search.js"),
-      import("./pages.js"),
+      import("./navigation/pages.js"),
     ]).catch(throwRequestError);
     return createAnnouncedSearch({ locale, fetchIndex: fetchJson, loadPage: pageLoader(base, chunks).read });
   }

@@ -5,7 +5,7 @@ import type { SecretPage } from "../model/sealed-page.js";
 import { localeShell, type LocaleShell, type SidebarItem, type SiteShell } from "../model/site.js";
 import type { OpenSearch } from "../search/create-search.js";
 import type { ComponentLoader } from "../theme-contract.js";
-import type { EarlyClicks } from "./early-clicks.js";
+import type { EarlyClicks } from "./boot/early-clicks.js";
 
 /** Data of the site that does not change between pages. */
 export interface SiteContextValue {

@@ -32,6 +32,6 @@ async function mount(
     const { mountPanel } = await import("./mount-panel.js");
     return isGone() ? null : mountPanel(host, widget.settings, page);
   }
-  const { mountIssuePanel } = await import("./mount-issue-panel.js");
+  const { mountIssuePanel } = await import("./issue-widget/mount-issue-panel.js");
   return isGone() ? null : mountIssuePanel(host, widget.settings, page);
 }

@@ -1,5 +1,5 @@
 import { pagePath, type StoreSettings } from "../model/comments.js";
-import { storeOptions } from "./options.js";
+import { storeOptions } from "./store-widget/options.js";
 import { countComments, countVisit, readVisits } from "./store/counters.js";
 import { openStore } from "./store/open-store.js";
 import type { RestClient } from "./store/rest-client.js";

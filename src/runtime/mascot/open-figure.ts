@@ -3,7 +3,7 @@ import type { Figure } from "./figure.js";
 import { createFileLoader, LoadError } from "./load-file.js";
 import type { MascotWorld } from "./mascot-world.js";
 import { isSleepy } from "./sleepiness.js";
-import { createSound } from "./sound.js";
+import { createSound } from "./model/sound.js";
 import { trusted } from "../policy/trusted.js";
 
 /** Maximum resolution. A finer one makes no visible difference. */

@@ -1,7 +1,7 @@
 import type { Figure } from "./figure.js";
 import { openFigure } from "./open-figure.js";
 import { LoadError } from "./load-file.js";
-import { livenFigure } from "./liven-figure.js";
+import { startFigure } from "./behavior/start-figure.js";
 import type { MascotWorld } from "./mascot-world.js";
 
 /** Options for showing the mascot. */
@@ -53,7 +53,7 @@ export function showMascot(world: MascotWorld, options: ShowOptions): () => void
       return;
     }
     if (signal.aborted) return;
-    quiet = livenFigure(opened, canvas, { ...world, ...options, signal });
+    quiet = startFigure(opened, canvas, { ...world, ...options, signal });
   }
   show().catch((error: unknown) => {
     if (signal.aborted) return;

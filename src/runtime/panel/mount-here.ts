@@ -1,5 +1,5 @@
 import { openConversation } from "../comments/conversation/open-conversation.js";
-import { mountStore, type PanelPlace } from "../comments/mount-store.js";
+import { mountStore, type PanelPlace } from "../comments/store-widget/mount-store.js";
 import type { StoreSettings } from "../model/comments.js";
 
 /** Mounts the panel with all its parts in one script: most services have turned them on, and one is smaller than two. */

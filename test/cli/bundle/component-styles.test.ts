@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findScriptStyles } from "../../../src/cli/bundle/component-styles.js";
+import { findScriptStyles } from "../../../src/cli/bundle/components/component-styles.js";
 import type { WrittenResult } from "../../../src/cli/bundle/built-file.js";
 
 /** Returns esbuild's result for files with these imports. */

@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { fillMarks, printLiteral } from "../../../src/cli/bundle/site-marks.js";
 import { createShell } from "../../../src/cli/site/create-shell.js";
-import { checkConfig } from "../../../src/cli/config/check-config.js";
+import { checkConfig } from "../../../src/cli/config/checks/check-config.js";
 
 const values: readonly (readonly [what: string, value: unknown])[] = [
   ["what is not there", null],

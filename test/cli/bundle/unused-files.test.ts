@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { unusedFiles } from "../../../src/cli/bundle/unused-files.js";
-import { checkConfig } from "../../../src/cli/config/check-config.js";
+import { checkConfig } from "../../../src/cli/config/checks/check-config.js";
 import type { CommentSettings } from "../../../src/runtime/model/comments.js";
 import { createShell } from "../../../src/cli/site/create-shell.js";
 
@@ -30,7 +30,7 @@ const template = {
   lateModules: {
     "comments/open-comments.js": "open.js",
     "comments/mount-panel.js": "store.js",
-    "comments/mount-issue-panel.js": "issue.js",
+    "comments/issue-widget/mount-issue-panel.js": "issue.js",
     "comments/first-view.js": "first.js",
     "comments/receive-refusal.js": "refusal.js",
     "decorations/image-zoom.js": "zoom.js",

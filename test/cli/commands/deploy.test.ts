@@ -2,7 +2,7 @@ import { mkdir, readFile, readdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { runDeploy } from "../../../src/cli/commands/deploy.js";
-import { evaluateConfig } from "../../../src/cli/config/evaluate-config.js";
+import { evaluateConfig } from "../../../src/cli/config/load/evaluate-config.js";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { writeFiles } from "../output/temporary-folder.js";
 import { createRecordedContext, type RecordedContext } from "./recorded-context.js";

@@ -3,17 +3,17 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import matter from "gray-matter";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createPost } from "../../../src/cli/commands/new-post.js";
+import { createPost } from "../../../src/cli/commands/new/new-post.js";
 import {
   createBlog,
   createCommentFiles,
   createTheme,
   type CreateBlogOptions,
-} from "../../../src/cli/commands/new.js";
+} from "../../../src/cli/commands/new/new.js";
 import { freshManager } from "../../../src/cli/hosts/package-manager.js";
 import { siteConfigSchema } from "../../../src/cli/config/schema.js";
 import { HOSTS } from "../../../src/cli/config/host-names.js";
-import { evaluateConfig } from "../../../src/cli/config/evaluate-config.js";
+import { evaluateConfig } from "../../../src/cli/config/load/evaluate-config.js";
 import type { BlogChoices } from "../../../src/cli/create/blog-choices.js";
 import { COMMENT_KINDS } from "../../../src/cli/create/comment-kinds.js";
 import { LOOKS } from "../../../src/cli/create/looks.js";
@@ -486,7 +486,7 @@ describe("createCommentFiles", () => {
     const { files } = await createCommentFiles({ cwd, dir: "server", ...options });
     const texts = await Promise.all(files.map((file) => read(`server/${file}`)));
     const program = await readFile(
-      resolve(import.meta.dirname, "../../../src/cli/commands/serve-program.ts"),
+      resolve(import.meta.dirname, "../../../src/cli/commands/comments/serve-program.ts"),
       "utf8",
     );
     const lines = texts

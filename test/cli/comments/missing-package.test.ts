@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { explainMissing } from "../../../src/cli/comments/missing-package.js";
-import { SERVICE_PACKAGES, toInstall } from "../../../src/cli/config/service-packages.js";
+import { SERVICE_PACKAGES, toInstall } from "../../../src/cli/config/packages/service-packages.js";
 
 const MANIFEST: unknown = JSON.parse(
   readFileSync(resolve(import.meta.dirname, "../../../package.json"), "utf8"),

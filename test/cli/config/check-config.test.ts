@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkConfig } from "../../../src/cli/config/check-config.js";
+import { checkConfig } from "../../../src/cli/config/checks/check-config.js";
 import { loadCatalogue } from "../../../src/cli/messages/load-catalogue.js";
 import { translateProblem } from "../../../src/cli/messages/translate-problem.js";
 import type { Problem } from "../../../src/runtime/model/error.js";

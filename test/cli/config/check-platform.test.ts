@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkConfig } from "../../../src/cli/config/check-config.js";
-import { checkPlatform } from "../../../src/cli/config/check-comments.js";
+import { checkConfig } from "../../../src/cli/config/checks/check-config.js";
+import { checkPlatform } from "../../../src/cli/config/checks/check-comments.js";
 import { position } from "../../../src/runtime/model/error.js";
 
 const ISSUE = { owner: "o", repo: "r", clientId: "c" };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { importPlainConfig } from "../../../src/cli/config/evaluate-config.js";
+import { importPlainConfig } from "../../../src/cli/config/load/evaluate-config.js";
 
 const plain: readonly (readonly [text: string, value: unknown])[] = [
   ['export default { title: "饭团" };', { title: "饭团" }],

@@ -6,7 +6,7 @@ import {
   loadProject,
   loadProjectWithInputs,
   type ProjectOptions,
-} from "../../../src/cli/config/load-config.js";
+} from "../../../src/cli/config/load/load-config.js";
 
 let root: string;
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createPageReader } from "../../../src/cli/content/create-page.js";
-import { parseDirective, parseRange } from "../../../src/cli/content/include-directive.js";
+import { parseDirective, parseRange } from "../../../src/cli/content/includes/include-directive.js";
 import { compile as compileIn } from "./compile.js";
 
 const siteDir = join(mkdtempSync(join(tmpdir(), "hanblog-includes-")), "site");

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, realpath, rm, symlink, utimes, writeFile } from "node:f
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { loadProject } from "../../../src/cli/config/load-config.js";
+import { loadProject } from "../../../src/cli/config/load/load-config.js";
 import { findFollowed, scan, scanFiles } from "../../../src/cli/content/scan.js";
 
 const PACKAGE = join(import.meta.dirname, "../../..");

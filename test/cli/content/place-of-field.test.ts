@@ -6,7 +6,7 @@ import {
   createPlaceOfField,
   createPlaceOfSetting,
   createPlaceOfTarget,
-} from "../../../src/cli/content/place-of-field.js";
+} from "../../../src/cli/content/front-matter/place-of-field.js";
 
 let dir: string;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { createFileStore } from "../../../src/cli/content/file-store.js";
-import { createProtection } from "../../../src/cli/content/protected-file.js";
+import { createProtection } from "../../../src/cli/content/includes/protected-file.js";
 
 let root = "";
 beforeEach(() => {

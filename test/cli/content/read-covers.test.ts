@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readCovers } from "../../../src/cli/content/read-covers.js";
+import { readCovers } from "../../../src/cli/content/text/read-covers.js";
 import { makePage } from "../../make-page.js";
 import { makeTempDir } from "../../make-temp-dir.js";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ownCommand, withCommands } from "../../../src/cli/import/own-commands.js";
-import { importTexts as english } from "../../../src/cli/messages/en/import-texts.js";
-import { importTexts as chinese } from "../../../src/cli/messages/zh/import-texts.js";
+import { importTexts as english } from "../../../src/cli/messages/en/lines/import-texts.js";
+import { importTexts as chinese } from "../../../src/cli/messages/zh/lines/import-texts.js";
 
 it.each([
   ["pnpm", "Run `pnpm add mermaid`, or `pnpm install`, then `pnpm dev` and `pnpm exec hanblog help x`"],

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { mascotSchema } from "../../../src/cli/config/mascot-schema.js";
+import { mascotSchema } from "../../../src/cli/config/options/mascot-schema.js";
 import { loadMascot, type LoadedMascot } from "../../../src/cli/mascot/load-mascot.js";
 import { makeTempDir } from "../../make-temp-dir.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commentSettings } from "../../../src/cli/config/comments-schema.js";
+import { commentSettings } from "../../../src/cli/config/options/comments-schema.js";
 import { siteConfigSchema, type SiteConfigInput } from "../../../src/cli/config/schema.js";
 import { OWN_SOURCES } from "../../../src/cli/output/policy.js";
 import { siteSources } from "../../../src/cli/output/site-sources.js";

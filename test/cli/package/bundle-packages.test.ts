@@ -3,7 +3,7 @@ import { createRequire, isBuiltin } from "node:module";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
-import { BROWSER_PACKAGES } from "../../../src/cli/config/shipped-packages.js";
+import { BROWSER_PACKAGES } from "../../../src/cli/config/packages/shipped-packages.js";
 import { bundlePackages } from "../../../src/cli/package/bundle-packages.js";
 import { makeTempDir } from "../../make-temp-dir.js";
 

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import fastGlob from "fast-glob";
 import { expect, it } from "vitest";
-import { SERVICE_PACKAGES } from "../../../src/cli/config/service-packages.js";
-import { BROWSER_PACKAGES } from "../../../src/cli/config/shipped-packages.js";
+import { SERVICE_PACKAGES } from "../../../src/cli/config/packages/service-packages.js";
+import { BROWSER_PACKAGES } from "../../../src/cli/config/packages/shipped-packages.js";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const MANIFEST = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {

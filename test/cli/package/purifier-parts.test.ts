@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type createPurifier from "dompurify";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { dropOwnLists } from "../../../src/cli/package/bundle-packages.js";
-import type * as Sanitizer from "../../../src/runtime/comments/sanitize.js";
+import type * as Sanitizer from "../../../src/runtime/comments/text/sanitize.js";
 import { repairDom } from "../../runtime/comments/repair-dom.js";
 import { ATTACKS, CLEANED, findStrange, TANGLES } from "../../runtime/comments/sanitizer-contract.js";
 
@@ -27,7 +27,7 @@ describe("dropOwnLists", () => {
   beforeAll(async () => {
     repairDom();
     vi.doMock("dompurify", async () => ({ default: await loadPurifier() }));
-    sanitizer = await import("../../../src/runtime/comments/sanitize.js");
+    sanitizer = await import("../../../src/runtime/comments/text/sanitize.js");
   });
 
   it("saves at least 5 kB", () => {

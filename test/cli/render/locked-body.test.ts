@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { expect, it } from "vitest";
-import { renderBody } from "../../../src/runtime/app/render-body.js";
+import { renderBody } from "../../../src/runtime/app/islands/render-body.js";
 import { PageLock } from "../../../src/runtime/protection/PageLock.js";
 import { lockedBody } from "../../../src/cli/render/locked-body.js";
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
-import { readDocument } from "../../../src/runtime/app/read-document.js";
+import { readDocument } from "../../../src/runtime/app/navigation/read-document.js";
 import { CARDS_END, CARDS_START } from "../../../src/runtime/model/document.js";
 import type { RouteData } from "../../../src/runtime/model/render.js";
 import { Cards, staticComponent } from "../../../src/runtime/app/cards.js";

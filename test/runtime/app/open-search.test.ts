@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from "vitest";
 import { createSearchOpener } from "../../../src/runtime/app/open-search.js";
-import { createFetchJson } from "../../../src/runtime/app/fetch-json.js";
+import { createFetchJson } from "../../../src/runtime/app/navigation/fetch-json.js";
 import { injectScript } from "../../../src/runtime/app/inject-script.js";
 import { usePageSandbox } from "./page-sandbox.js";
 

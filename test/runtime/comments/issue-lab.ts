@@ -1,6 +1,6 @@
 import { expect, vi, type Mock } from "vitest";
 import type { CommentedPage } from "../../../src/runtime/comments/commented-page.js";
-import { mountIssuePanel } from "../../../src/runtime/comments/mount-issue-panel.js";
+import { mountIssuePanel } from "../../../src/runtime/comments/issue-widget/mount-issue-panel.js";
 import type { IssueSettings, PlatformName } from "../../../src/runtime/model/comments.js";
 import { createGithubGraphql, readGithubSchema } from "./platforms/fakes/github-graphql.js";
 import { createGithubRest } from "./platforms/fakes/github-rest.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fillTemplate, readPageNumber } from "../../../src/runtime/comments/issue-options.js";
+import { fillTemplate, readPageNumber } from "../../../src/runtime/comments/issue-widget/issue-options.js";
 
 describe("readPageNumber", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { issueTime } from "../../../src/runtime/comments/mount-issue-panel.js";
+import { issueTime } from "../../../src/runtime/comments/issue-widget/mount-issue-panel.js";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;

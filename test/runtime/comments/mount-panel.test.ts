@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { md5 } from "../../../src/runtime/comments/md5.js";
+import { md5 } from "../../../src/runtime/comments/store-widget/md5.js";
 import { openStoreLab, type StoreLab } from "./store-lab.js";
 import { click, dispatch, fill, find, findAll, settle, textsOf, valueOf } from "./visitor.js";
 

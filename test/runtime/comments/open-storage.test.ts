@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openStorage } from "../../../src/runtime/comments/mount-store.js";
-import { isBusy, markSubmit } from "../../../src/runtime/comments/throttle.js";
+import { openStorage } from "../../../src/runtime/comments/store-widget/mount-store.js";
+import { isBusy, markSubmit } from "../../../src/runtime/comments/store-widget/throttle.js";
 import { memoryStorage } from "./memory-storage.js";
 
 describe("openStorage", () => {

@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { ALLOWED_HTML } from "../../../src/runtime/comments/allowed-html.js";
+import { ALLOWED_HTML } from "../../../src/runtime/comments/text/allowed-html.js";
 
 /** Script that sets a mark if an attack succeeds. */
 const RUN = "window.hacked=1";

@@ -1,8 +1,13 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { addOptional, loadParts, readSetting, reasonOf } from "../../../src/runtime/mascot/load-parts.js";
-import { parseModelSetting } from "../../../src/runtime/mascot/model-setting.js";
-import { PRIORITY } from "../../../src/runtime/mascot/motion-state.js";
+import {
+  addOptional,
+  loadParts,
+  readSetting,
+  reasonOf,
+} from "../../../src/runtime/mascot/model/load-parts.js";
+import { parseModelSetting } from "../../../src/runtime/mascot/model/model-setting.js";
+import { PRIORITY } from "../../../src/runtime/mascot/model/motion-state.js";
 import { usePageSandbox } from "../app/page-sandbox.js";
 import { createDeps, SETTING, SETTING_URL, type TestDeps } from "./model-parts.js";
 
@@ -62,7 +67,7 @@ async function loadEngine() {
       import("../../../src/runtime/mascot/cubism2/motion-manager.js"),
       import("../../../src/runtime/mascot/cubism2/expression-manager.js"),
       import("pixi-live2d-display/cubism2"),
-      import("../../../src/runtime/mascot/set-up-library.js"),
+      import("../../../src/runtime/mascot/model/set-up-library.js"),
     ]);
   setUpLibrary(library);
   return { LibrarySettings, MotionManager, ExpressionManager, library };

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { LoadError } from "../../../src/runtime/mascot/load-file.js";
-import type { Model3Setting } from "../../../src/runtime/mascot/model3-setting.js";
-import { PRIORITY } from "../../../src/runtime/mascot/motion-state.js";
+import type { Model3Setting } from "../../../src/runtime/mascot/model/model3-setting.js";
+import { PRIORITY } from "../../../src/runtime/mascot/model/motion-state.js";
 import { usePageSandbox } from "../app/page-sandbox.js";
 import { createDeps, SETTING, SETTING_URL, type TestDeps } from "./model-parts.js";
 
@@ -47,7 +47,7 @@ async function loadEngine() {
     import("../../../src/runtime/mascot/cubism4/expression-manager.js"),
     import("../../../src/runtime/mascot/cubism4/load-figure.js"),
     import("pixi-live2d-display/cubism4"),
-    import("../../../src/runtime/mascot/set-up-library.js"),
+    import("../../../src/runtime/mascot/model/set-up-library.js"),
   ]);
   setUpLibrary(library);
   return { LibrarySettings, MotionManager, ExpressionManager, startCore };

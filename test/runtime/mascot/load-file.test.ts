@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createFileLoader, LoadError, type Fetch } from "../../../src/runtime/mascot/load-file.js";
-import { listFiles } from "../../../src/runtime/mascot/listed-files.js";
+import { listFiles } from "../../../src/runtime/mascot/model/listed-files.js";
 import { createLog } from "../../../src/runtime/mascot/log.js";
 import { safeStorage } from "../../../src/runtime/mascot/safe-storage.js";
-import { createSound, type Sound } from "../../../src/runtime/mascot/sound.js";
+import { createSound, type Sound } from "../../../src/runtime/mascot/model/sound.js";
 import { memoryStorage } from "../comments/memory-storage.js";
 
 const answer =

@@ -5,7 +5,7 @@ import { openMascot } from "../../../src/runtime/app/open-mascot.js";
 import { LoadError } from "../../../src/runtime/mascot/load-file.js";
 import type { MascotSettings } from "../../../src/runtime/model/mascot.js";
 import type { FigureOptions } from "../../../src/runtime/mascot/figure.js";
-import type { ModelDeps } from "../../../src/runtime/mascot/model-deps.js";
+import type { ModelDeps } from "../../../src/runtime/mascot/model/model-deps.js";
 import type { Strip } from "../../../src/runtime/margin/free-strips.js";
 import { showMascot } from "../../../src/runtime/mascot/show-mascot.js";
 import { find } from "../app/find.js";

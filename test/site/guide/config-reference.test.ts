@@ -12,15 +12,15 @@ const GUIDE = join(ROOT, "docs");
 
 const sources = [
   "schema.ts",
-  "feed-schema.ts",
-  "taxonomies-schema.ts",
-  "menu-schema.ts",
-  "policy-schema.ts",
-  "sidebar-schema.ts",
-  "comments-schema.ts",
-  "store-comments-schema.ts",
-  "issue-comments-schema.ts",
-  "mascot-schema.ts",
+  "options/feed-schema.ts",
+  "options/taxonomies-schema.ts",
+  "options/menu-schema.ts",
+  "options/policy-schema.ts",
+  "options/sidebar-schema.ts",
+  "options/comments-schema.ts",
+  "options/store-comments-schema.ts",
+  "options/issue-comments-schema.ts",
+  "options/mascot-schema.ts",
 ].map((name) => readFileSync(join(ROOT, "src/cli/config", name), "utf8"));
 const docs = readOptionDocs(sources.join("\n"));
 

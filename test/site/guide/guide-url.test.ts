@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { loadProject } from "../../../src/cli/config/load-config.js";
+import { loadProject } from "../../../src/cli/config/load/load-config.js";
 import type { Project } from "../../../src/cli/config/project.js";
 import { facts } from "../../../site/facts.js";
 import { formerAddresses } from "../../../site/former-addresses.js";

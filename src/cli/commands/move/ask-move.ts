@@ -1,12 +1,12 @@
 import { readLiveApp } from "../../comments/transfer/source/live-app.js";
 import { countLeancloud, type LiveApp } from "../../comments/transfer/source/pull-leancloud.js";
-import { PLATFORMS } from "../../config/service-platforms.js";
+import { PLATFORMS } from "../../config/packages/service-platforms.js";
 import { createError } from "../../messages/create-problem.js";
 import { problemsOf } from "../../report/problems-of.js";
 import { formatProblem, type Terminal } from "../../report/terminal.js";
 import { isWritable, type Values } from "../../setup/env-file.js";
-import { askOption, askText, type Dialogue } from "../ask-choices.js";
-import { askAgain } from "../ask-service.js";
+import { askOption, askText, type Dialogue } from "../new/ask-choices.js";
+import { askAgain } from "../comments/ask-service.js";
 import { LEAN_NAMES, readKeys, writeKeys } from "./move-state.js";
 
 /** The places that keys are read from. */

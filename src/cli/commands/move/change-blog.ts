@@ -8,7 +8,7 @@ import { renameFile } from "../../files/rename-file.js";
 import type { Terminal } from "../../report/terminal.js";
 import type { Values } from "../../setup/env-file.js";
 import type { CommandContext } from "../command-context.js";
-import { askYes } from "../ask-choices.js";
+import { askYes } from "../new/ask-choices.js";
 import { MOVE_FILES, type MovePlace } from "./move-state.js";
 import { readSettings, type PlaceOptions } from "./open-place.js";
 

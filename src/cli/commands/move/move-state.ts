@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
-import { PLATFORMS } from "../../config/service-platforms.js";
+import { PLATFORMS } from "../../config/packages/service-platforms.js";
 import { errorCode } from "../../files/error-code.js";
 import { renameFile } from "../../files/rename-file.js";
 import { createError } from "../../messages/create-problem.js";

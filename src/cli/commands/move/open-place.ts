@@ -3,14 +3,14 @@ import { join, relative } from "node:path";
 import { withoutEndSlashes } from "../../../runtime/model/path.js";
 import type { LiveApp } from "../../comments/transfer/source/pull-leancloud.js";
 import type { TransferTarget } from "../../comments/transfer/target/transfer-target.js";
-import type { Platform } from "../../config/service-platforms.js";
+import type { Platform } from "../../config/packages/service-platforms.js";
 import { createError } from "../../messages/create-problem.js";
 import { readEnvFile, type Values } from "../../setup/env-file.js";
-import { askText, type Dialogue } from "../ask-choices.js";
-import { runServiceDeploy } from "../comments-deploy.js";
-import { runSetup } from "../comments-setup.js";
+import { askText, type Dialogue } from "../new/ask-choices.js";
+import { runServiceDeploy } from "../comments/comments-deploy.js";
+import { runSetup } from "../comments/comments-setup.js";
 import type { CommandContext } from "../command-context.js";
-import { openServiceTarget, openTarget } from "../open-target.js";
+import { openServiceTarget, openTarget } from "../comments/open-target.js";
 import {
   dropKeys,
   MOVE_FILES,

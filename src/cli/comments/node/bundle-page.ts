@@ -1,5 +1,5 @@
 import { basename, resolve } from "node:path";
-import { shippedPackages } from "../../config/shipped-packages.js";
+import { shippedPackages } from "../../config/packages/shipped-packages.js";
 import type { BundledPage } from "../admin/owner-page.js";
 
 /** The root folder of the package. The path is the same from `src` and from `dist`. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { basename, resolve } from "node:path";
 import type { BuildOptions } from "esbuild";
 import { readPackageInfo } from "../../config/package-info.js";
-import { shippedPackages } from "../../config/shipped-packages.js";
+import { shippedPackages } from "../../config/packages/shipped-packages.js";
 import { SERVICE_MARK, type PanelFile, type PanelFiles } from "../panel/panel-area.js";
 import { scopeStyle } from "../panel/panel-style.js";
 import { PACKAGE_DIR, typeOf } from "./bundle-page.js";

@@ -1,5 +1,5 @@
 import { commentLink } from "../comment-link.js";
-import type { SiteSettings } from "../site-settings.js";
+import type { SiteSettings } from "../settings/site-settings.js";
 import type { StoredObject } from "../store/store.js";
 import { textOf } from "../text-of.js";
 import type { ModerationLinks } from "./moderation-link.js";

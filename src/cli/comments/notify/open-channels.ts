@@ -1,4 +1,4 @@
-import type { Settings } from "../read-settings.js";
+import type { Settings } from "../settings/read-settings.js";
 import type { ServiceContext } from "../service-context.js";
 import { type Channel, SENT } from "./channel.js";
 import { createMailChannel } from "./mail-channel.js";

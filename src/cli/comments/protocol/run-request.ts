@@ -57,21 +57,21 @@ export function createRunRequest(
 
   const run = async (request: ApiRequest): Promise<ApiAnswer> => {
     const { method, path } = request;
-    const [room, name, id, ...rest] = path;
-    if (room === "classes" && name !== undefined && rest.length === 0) {
+    const [segment, name, id, ...rest] = path;
+    if (segment === "classes" && name !== undefined && rest.length === 0) {
       if (id !== undefined && !OBJECT_IDS.test(id)) throw notFound();
       const call = callOf(request, name);
       const isPost = method === "POST" && id === undefined;
       return isPost ? countPost(createObject(call, name), name, metrics) : runClassCall(call, id);
     }
-    if (room === "scan" && name === "classes" && id !== undefined && rest.length === 0) {
+    if (segment === "scan" && name === "classes" && id !== undefined && rest.length === 0) {
       requireMethod(method, "GET");
       return scanObjects(callOf(request, id));
     }
     const part = runConversationCall(context, request, loadRules);
     if (part !== null) return part;
     if (path.length !== 1) throw notFound();
-    switch (room) {
+    switch (segment) {
       case "cloudQuery":
         requireMethod(method, "GET");
         return runCloudQuery(request, findPolicy, { objects, maxBytes });
@@ -129,9 +129,9 @@ function runConversationCall(
   request: ApiRequest,
   loadRules: LoadRules,
 ): Promise<ApiAnswer> | null {
-  const [room, id, ...rest] = request.path;
-  const isLike = room === "likes" && context.hasLikes;
-  const isOwn = room === "own" && context.ownMinutes > 0;
+  const [segment, id, ...rest] = request.path;
+  const isLike = segment === "likes" && context.hasLikes;
+  const isOwn = segment === "own" && context.ownMinutes > 0;
   if (id === undefined || rest.length > 0 || !(isLike || isOwn)) return null;
   requireMethod(request.method, "PUT");
   // PostgreSQL cannot compare a text with a NUL character.

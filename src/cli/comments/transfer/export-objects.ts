@@ -1,5 +1,5 @@
 import { equals, EVERYTHING, type Condition } from "../query/query.js";
-import { COUNTER_CLASS } from "../read-classes.js";
+import { COUNTER_CLASS } from "../settings/read-classes.js";
 import { CLASS_COUNTERS, COMMENTS, COUNTERS, type Collection } from "../store/collections.js";
 import type { ObjectReader } from "../store/store.js";
 import { readAll } from "./read-all.js";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { createError } from "../../messages/create-problem.js";
-import type { Environment } from "../environment-reader.js";
+import type { Environment } from "../settings/environment-reader.js";
 import { describeFailure, refuse } from "../host-failure.js";
 import { createNodeHost, type NodeProgram } from "../node/node-host.js";
 import { openService, readHostSettings, type Service } from "../open-service.js";

@@ -1,11 +1,11 @@
 import type { BundledPage } from "../admin/owner-page.js";
-import { createEnvironmentReader, type Environment } from "../environment-reader.js";
+import { createEnvironmentReader, type Environment } from "../settings/environment-reader.js";
 import { describeFailure, refuse } from "../host-failure.js";
 import { isTrouble } from "../log.js";
 import { NODE_HASHES } from "../node/node-hashes.js";
 import { openService, readHostSettings, type Service, type ServiceHost } from "../open-service.js";
 import type { PanelFiles } from "../panel/panel-area.js";
-import { readAll, type ServiceSettings } from "../read-environment.js";
+import { readAll, type ServiceSettings } from "../settings/read-environment.js";
 import { createFollower } from "../transfer/cut-over/create-follower.js";
 import type { StepLimits } from "../transfer/cut-over/pull-step.js";
 import { readFollowedApp } from "../transfer/source/live-app.js";

@@ -4,13 +4,13 @@ import type { Heading } from "../../../runtime/model/page.js";
 import { createProblem, type MessageCode, type ValuesOfCode } from "../../messages/create-problem.js";
 import type { GuestContent } from "../../messages/en/content.js";
 import type { AssetUse, FileStore, SiteFile } from "../file-store.js";
-import type { PagePackage } from "../package-files.js";
+import type { PagePackage } from "../packages/package-files.js";
 import type { CompiledBody, LinkUse, OpeningHeading } from "../compiled-body.js";
-import type { LineOrigin } from "../includes.js";
-import type { IsProtectedFrom } from "../protected-file.js";
-import type { BodyFacts } from "../read-facts.js";
+import type { LineOrigin } from "../includes/includes.js";
+import type { IsProtectedFrom } from "../includes/protected-file.js";
+import type { BodyFacts } from "../text/read-facts.js";
 import type { MarkdownContext, MarkdownSource } from "../markdown-context.js";
-import type { HtmlPart } from "./html-parts.js";
+import type { HtmlPart } from "./tags/html-parts.js";
 
 /** Island whose slot is not rendered yet. */
 export interface IslandDraft {

@@ -1,10 +1,10 @@
 import type { Env, MarkdownIt, Token } from "markdown-it";
 import anchor from "markdown-it-anchor";
 import { slugify } from "../../../runtime/model/slug.js";
-import { splitHeadingId } from "../heading-id.js";
+import { splitHeadingId } from "../text/heading-id.js";
 import { compilationOf } from "./compilation.js";
-import { headingText } from "../inline-text.js";
-import { createInlineParser, parseInline, type TextSyntax } from "../text-reader.js";
+import { headingText } from "../text/inline-text.js";
+import { createInlineParser, parseInline, type TextSyntax } from "../text/text-reader.js";
 import { pageTexts } from "./page-texts.js";
 
 /**

@@ -1,5 +1,5 @@
 import type { MarkdownIt, StateBlock, Token } from "markdown-it";
-import type { DrawMath } from "../math-renderer.js";
+import type { DrawMath } from "../packages/math-renderer.js";
 import { type Compilation, compilationOf } from "./compilation.js";
 import { escapeText } from "./escape.js";
 

@@ -1,6 +1,6 @@
 import type { MarkdownIt, Token } from "markdown-it";
 import { decodeHTML } from "entities";
-import { headingText } from "../inline-text.js";
+import { headingText } from "../text/inline-text.js";
 import type { OpeningHeading } from "../compiled-body.js";
 import { compilationOf } from "./compilation.js";
 

@@ -1,6 +1,6 @@
 import type { MarkdownIt, Token } from "markdown-it";
-import { isTransparent } from "../inline-text.js";
-import { isBreakNothing } from "../soft-breaks.js";
+import { isTransparent } from "../text/inline-text.js";
+import { isBreakNothing } from "../text/soft-breaks.js";
 
 /** Tokens whose content decides about a line break next to them. */
 const WORDS: ReadonlySet<string> = new Set(["text", "text_special", "emoji", "code_inline"]);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { readSource } from "../../content/source-text.js";
-import { splitFrontMatter } from "../../content/split-front-matter.js";
+import { splitFrontMatter } from "../../content/front-matter/split-front-matter.js";
 import { createSearchIndex } from "../../output/search-index.js";
 import { listedTerm, numberPages, searchTags, searchTitle } from "../../output/search-pages.js";
 import { mergeTerms } from "../../output/search-terms-merge.js";

@@ -1,4 +1,4 @@
-import { isConfigName } from "../../config/config-file.js";
+import { isConfigName } from "../../config/load/config-file.js";
 import { pathBelow } from "../../config/path-below.js";
 import type { Project } from "../../config/project.js";
 

@@ -9,7 +9,7 @@ import { hasPlainTheme, isPlain, plainInput } from "../../bundle/plain-input.js"
 import { resolveOptions } from "../../bundle/resolve-options.js";
 import { keepMade } from "./keep-made.js";
 import { stateOfFiles, stateOfFolders } from "../store/state-of-files.js";
-import { findPackage } from "../../config/find-package.js";
+import { findPackage } from "../../config/packages/find-package.js";
 import { readShippedProgram } from "./shipped-program.js";
 import { writeCode, type WrittenCode } from "./written-code.js";
 

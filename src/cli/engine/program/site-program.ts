@@ -10,13 +10,13 @@ import type { BundleResult } from "../../bundle/run-esbuild.js";
 import { replaceStyles, type ClientBundle } from "../../bundle/fill-client.js";
 import { checkReplacements } from "../../bundle/check-replacements.js";
 import type { BundleInput } from "../../bundle/entry-modules.js";
-import { findComponents, findLook, findModule, findStyle } from "../../bundle/find-components.js";
+import { findComponents, findLook, findModule, findStyle } from "../../bundle/components/find-components.js";
 import { findThemeFiles, type ThemeFiles } from "../../bundle/replacements.js";
 import { unusedModules } from "../../bundle/unused-files.js";
-import { commentSettings } from "../../config/comments-schema.js";
+import { commentSettings } from "../../config/options/comments-schema.js";
 import { createPlaceOfOption } from "../../config/place-of-option.js";
-import { findSitePackages, type SitePackages } from "../../config/site-packages.js";
-import { placeThemeOptions } from "../../config/place-theme-options.js";
+import { findSitePackages, type SitePackages } from "../../config/packages/site-packages.js";
+import { placeThemeOptions } from "../../config/load/place-theme-options.js";
 import type { Project } from "../../config/project.js";
 import { standInPart } from "./stand-in-part.js";
 import { type LoadedMascot, loadMascot } from "../../mascot/load-mascot.js";
@@ -30,7 +30,7 @@ import {
   type ServerPart,
   type StandInPart,
 } from "./program-parts.js";
-import type { PackageFiles } from "../../content/package-files.js";
+import type { PackageFiles } from "../../content/packages/package-files.js";
 
 /** Theme, runtime and the site's components, bundled for the browser and for rendering. */
 export interface SiteProgram {

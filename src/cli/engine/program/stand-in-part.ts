@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { findComponents } from "../../bundle/find-components.js";
+import { findComponents } from "../../bundle/components/find-components.js";
 import { findThemeFiles, type ThemeFiles } from "../../bundle/replacements.js";
-import type { SiteComponent } from "../../bundle/site-component.js";
+import type { SiteComponent } from "../../bundle/components/site-component.js";
 import type { Project } from "../../config/project.js";
 import type { StandInPart } from "./program-parts.js";
 import { shippedServer } from "./shipped-program.js";

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { INSTALL_RECORDS } from "./state-of-files.js";
 import { stateOfFiles } from "./state-of-files.js";
-import { findPackage } from "../../config/find-package.js";
+import { findPackage } from "../../config/packages/find-package.js";
 import type { PackageInfo } from "../../config/package-info.js";
 import { passwordId, type PagePasswords } from "../../config/passwords.js";
 import type { Project } from "../../config/project.js";
-import { findSitePackages } from "../../config/site-packages.js";
+import { findSitePackages } from "../../config/packages/site-packages.js";
 import type { SiteProgram } from "../program/site-program.js";
 import { buildCode } from "./build-code.js";
 

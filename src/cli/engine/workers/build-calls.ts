@@ -3,9 +3,9 @@ import type { IssueReading, IssueRequest } from "../../../runtime/model/issue-re
 import type { Page } from "../../../runtime/model/page.js";
 import type { PageNote } from "../../../runtime/model/chunk.js";
 import type { PackedStates } from "../store/file-states.js";
-import type { ProjectOptions } from "../../config/load-config.js";
+import type { ProjectOptions } from "../../config/load/load-config.js";
 import type { AssetUse } from "../../content/file-store.js";
-import type { PagePackage } from "../../content/package-files.js";
+import type { PagePackage } from "../../content/packages/package-files.js";
 import type { SourceFile } from "../../content/scan.js";
 import type { DocumentLinks } from "../../output/check-links.js";
 import type { PolicyParts, PolicySource } from "../../output/policy.js";

@@ -119,7 +119,7 @@ export function createAnswerer(given: PageSession | null = null): Answerer {
 async function completeSetup({ setup, rulesFrom }: CallOf<"setup">): Promise<SessionSetup> {
   if (rulesFrom === null) return setup;
   // Imported dynamically, because most sites have no rules, and loading a configuration needs a bundler.
-  const { loadProjectWithInputs } = await import("../../config/load-config.js");
+  const { loadProjectWithInputs } = await import("../../config/load/load-config.js");
   const { project } = await loadProjectWithInputs(rulesFrom);
   return { ...setup, markdown: project.config.markdown };
 }

@@ -9,7 +9,7 @@ import {
   type SessionBody,
   type SessionProgram,
 } from "./open-program.js";
-import { createPlaceOfField } from "../../content/place-of-field.js";
+import { createPlaceOfField } from "../../content/front-matter/place-of-field.js";
 import { createDocumentWriter } from "../../render/document.js";
 import { checkLayouts } from "../../site/check-layouts.js";
 import { openSealedFiles, renderLocked } from "./render-locked.js";

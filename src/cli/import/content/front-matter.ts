@@ -1,6 +1,14 @@
-import { engineName, frontMatterEngines, isoAsWritten } from "../../content/front-matter-engines.js";
-import { adviceOnField, severityOfAdvice, hidingFieldAdvice } from "../../content/field-advice.js";
-import { splitFrontMatter } from "../../content/split-front-matter.js";
+import {
+  engineName,
+  frontMatterEngines,
+  isoAsWritten,
+} from "../../content/front-matter/front-matter-engines.js";
+import {
+  adviceOnField,
+  severityOfAdvice,
+  hidingFieldAdvice,
+} from "../../content/front-matter/field-advice.js";
+import { splitFrontMatter } from "../../content/front-matter/split-front-matter.js";
 import type { FileNotes } from "../notes.js";
 import { type Fields, fieldsOf, isFields, listOf } from "../plain-value.js";
 import { escapePattern } from "../text-patterns.js";

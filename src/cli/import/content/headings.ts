@@ -1,4 +1,4 @@
-import { splitHeadingId } from "../../content/heading-id.js";
+import { splitHeadingId } from "../../content/text/heading-id.js";
 import { maskCode } from "./prose.js";
 import { type Pair, replaceNamedPairs } from "./replace-pairs.js";
 

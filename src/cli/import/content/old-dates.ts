@@ -1,5 +1,5 @@
 import { createCalendar, dateForm, parseDate } from "../../../runtime/model/date.js";
-import { placeEnd } from "../../content/page-date.js";
+import { placeEnd } from "../../content/front-matter/page-date.js";
 import { textOf } from "../plain-value.js";
 
 /**

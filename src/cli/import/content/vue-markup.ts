@@ -1,4 +1,4 @@
-import { componentFile, isComponentName } from "../../content/markdown-rules/element-names.js";
+import { componentFile, isComponentName } from "../../content/markdown-rules/tags/element-names.js";
 import { PROBE } from "../config/runner-code.js";
 import type { FileNotes } from "../notes.js";
 import { readLiteral } from "../config/read-literals.js";

@@ -1,5 +1,5 @@
 import { FEEDS } from "../../../runtime/model/feed.js";
-import { FEED_PATH } from "../../config/feed-schema.js";
+import { FEED_PATH } from "../../config/options/feed-schema.js";
 import { nameKey } from "../../files/name-key.js";
 import { type Fields, fieldsOf } from "../plain-value.js";
 import type { OldFeed } from "../site-kind.js";

@@ -1,5 +1,5 @@
-import { issue } from "../../config/issue-comments-schema.js";
-import { store } from "../../config/store-comments-schema.js";
+import { issue } from "../../config/options/issue-comments-schema.js";
+import { store } from "../../config/options/store-comments-schema.js";
 import { compact, type Fields, fieldsOf, listOf, plainKey, textOf } from "../plain-value.js";
 import { findCommentPlaces, GROUPS } from "./comment-places.js";
 import { readCommentServices, SERVICE_KEYS } from "./comment-services.js";

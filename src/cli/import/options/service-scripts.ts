@@ -1,4 +1,4 @@
-import type { Directive } from "../../config/policy-schema.js";
+import type { Directive } from "../../config/options/policy-schema.js";
 import { type Fields, fieldsOf, isFields, plainKey, plainKeys, textOf } from "../plain-value.js";
 import type { OptionSource } from "./option-source.js";
 

@@ -1,4 +1,4 @@
-import { createInlineParser, parseInline } from "../../content/text-reader.js";
+import { createInlineParser, parseInline } from "../../content/text/text-reader.js";
 import { maskCode } from "../content/prose.js";
 import { type Fields, fieldsOf } from "../plain-value.js";
 import type { DraftPage, SiteDraft } from "../site-kind.js";

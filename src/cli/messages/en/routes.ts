@@ -66,7 +66,7 @@ export const routes = {
     message: `\`redirects\` leads from \`${from}\` to \`${to}\`, which is not a page of this site`,
     hint: "Correct the path. Lists of tags and categories exist only if an article has them.",
   }),
-  "address-taken": (taken: TakenAddress) => sayTaken(taken),
+  "address-taken": (taken: TakenAddress) => describeTaken(taken),
   /** `isOwnAlias`: the second address is an alias of the page at the first. */
   "address-case": ({
     first,
@@ -146,7 +146,7 @@ function sayOwned({ address, owner }: OwnedAddress): string {
   return `\`${address}\` (${sayOwner(owner)})`;
 }
 
-function sayTaken(taken: TakenAddress) {
+function describeTaken(taken: TakenAddress) {
   switch (taken.kind) {
     case "same":
       return {

@@ -13,7 +13,7 @@ export const routes: TranslatedSet<typeof english> = {
     message: `\`redirects\` 把 \`${from}\` 跳转到 \`${to}\`，但本站没有这个页面`,
     hint: "请改正路径。标签和分类的列表只在有文章用到时才存在。",
   }),
-  "address-taken": (taken) => sayTaken(taken),
+  "address-taken": (taken) => describeTaken(taken),
   "address-case": ({ first, second, isOwnAlias }) => ({
     message: `地址 ${sayOwned(first)}和 ${sayOwned(second)}只有大小写或 Unicode 写法不同`,
     hint: `很多主机只认其中一个，${isOwnAlias ? `请把别名换成 \`permalink: ${second.address}\`。` : "请给其中一个改名，或设置 `permalink`。"}`,
@@ -76,7 +76,7 @@ function sayOwned({ address, owner }: OwnedAddress): string {
   return `\`${address}\`（${sayOwner(owner).trimEnd()}）`;
 }
 
-function sayTaken(taken: TakenAddress): MessageText {
+function describeTaken(taken: TakenAddress): MessageText {
   switch (taken.kind) {
     case "same":
       return {

@@ -6,7 +6,7 @@ import { fill } from "../fill.js";
 import { EditForm } from "./EditForm.js";
 import { RowFacts } from "./RowFacts.js";
 import { SanitizedHtml } from "../../comments/ui/SanitizedHtml.js";
-import { plainText } from "../../comments/plain-text.js";
+import { plainText } from "../../comments/text/plain-text.js";
 
 /** The actions for one comment, shared by all rows. */
 export interface RowActions {

@@ -1,7 +1,7 @@
 import type { IssueSettings, KnownIssue } from "../../model/comments.js";
 import type { FoundIssue, IssueReading, IssueRequest, WantedIssue } from "../../model/issue-reading.js";
 import { runBounded } from "../../model/run-bounded.js";
-import { issueOptions } from "../issue-options.js";
+import { issueOptions } from "../issue-widget/issue-options.js";
 import { createIssueBackend } from "../platforms/issue-backend.js";
 import { ISSUE_READERS } from "../platforms/issue-readers.js";
 import { PlatformError, type Issue, type IssueBackend } from "../platforms/platform.js";

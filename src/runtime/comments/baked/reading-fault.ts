@@ -1,5 +1,5 @@
 import type { ReadingFault } from "../../model/issue-reading.js";
-import { shorten } from "../issue-fault.js";
+import { shorten } from "../issue-widget/issue-fault.js";
 import { PlatformError } from "../platforms/platform.js";
 
 /** Returns the fault for a `PlatformError`. Rethrows every other error. */

@@ -1,10 +1,10 @@
 import { Parser } from "htmlparser2";
 import { moveStyles } from "../../model/inline-style.js";
-import { ALLOWED_HTML, REMOVED_CONTENT } from "../allowed-html.js";
-import { addedAttributes, allowedValue } from "../allowed-value.js";
-import { escapeHtml } from "../markdown.js";
-import type { Sanitize } from "../sanitize.js";
-import { spellOut } from "../spell-out.js";
+import { ALLOWED_HTML, REMOVED_CONTENT } from "../text/allowed-html.js";
+import { addedAttributes, allowedValue } from "../text/allowed-value.js";
+import { escapeHtml } from "../text/markdown.js";
+import type { Sanitize } from "../text/sanitize.js";
+import { spellOut } from "../text/spell-out.js";
 
 const VOID = new Set(["br", "hr", "img", "col"]);
 const REMOVED = new Set<string>(REMOVED_CONTENT);

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import type { ConversationTexts } from "../../texts/features/conversation-texts.js";
 import { CONVERSATION_LOADERS } from "../../texts/loaders/conversation.js";
 import { nearestLanguage } from "../../texts/nearest-language.js";
-import type { StoreOptions } from "../options.js";
+import type { StoreOptions } from "../store-widget/options.js";
 import type { ConversationParts } from "./conversation-parts.js";
 import { LikeButton } from "./LikeButton.js";
 import { openLikes } from "./likes.js";

@@ -1,8 +1,8 @@
 import type { readFault } from "../fault.js";
 import type { keepItem } from "../keep-item.js";
-import type { StoreOptions } from "../options.js";
+import type { StoreOptions } from "../store-widget/options.js";
 import type { ask } from "../store/request.js";
-import type { Editor } from "../ui/Editor.js";
+import type { Editor } from "../ui/editor/Editor.js";
 
 /**
  * The panel's own means. They are passed on, because a shared module would become a script of its own for every reader.

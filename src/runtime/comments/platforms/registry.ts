@@ -1,5 +1,5 @@
 import type { PlatformName } from "../../model/comments.js";
-import { loadCode } from "../load-code.js";
+import { loadCode } from "../issue-widget/load-code.js";
 import { createIssueBackend } from "./issue-backend.js";
 import type { CreatePlatformCalls, IssueBackend, PlatformContext, SignIn, SignInFlow } from "./platform.js";
 import type { SignInSettings } from "./create-sign-in.js";

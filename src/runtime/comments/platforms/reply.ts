@@ -1,4 +1,4 @@
-import { httpUrl } from "../http-url.js";
+import { httpUrl } from "../text/http-url.js";
 import { PlatformError, type User } from "./platform.js";
 
 /** Returns the value at a path of keys in an unknown response, or `undefined`. */

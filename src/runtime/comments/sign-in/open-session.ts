@@ -1,4 +1,4 @@
-import type { IssueVisit, SignInRefusal, VisitPlace } from "../issue-visit.js";
+import type { IssueVisit, SignInRefusal, VisitPlace } from "../issue-widget/issue-visit.js";
 import {
   PlatformError,
   type IssueBackend,

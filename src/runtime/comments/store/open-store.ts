@@ -1,5 +1,5 @@
 import { WidgetError } from "../fault.js";
-import type { StoreOptions } from "../options.js";
+import type { StoreOptions } from "../store-widget/options.js";
 import { createRequest } from "./request.js";
 import { createRestClient, type RestClient } from "./rest-client.js";
 import type { SaveComment } from "./send-comment.js";

@@ -1,8 +1,8 @@
 import type { Comment } from "../backend.js";
-import { httpUrl } from "../http-url.js";
-import { ANONYMOUS, cleanField } from "../guest.js";
+import { httpUrl } from "../text/http-url.js";
+import { ANONYMOUS, cleanField } from "../store-widget/guest.js";
 import { MAX_SHOWN_NICK } from "../limits.js";
-import { md5 } from "../md5.js";
+import { md5 } from "../store-widget/md5.js";
 
 /** An object of the store, as the SDK returns it or `wrapFields` wraps it. */
 export interface StoredObject {

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import type { Avatar } from "../avatar.js";
+import type { Avatar } from "../store-widget/avatar.js";
 import type { Author } from "../backend.js";
 import { AVATAR_SIZE, AvatarImage } from "./AvatarImage.js";
 import { usePanel } from "./panel-context.js";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { nounOf } from "../count-text.js";
 import { NO_DRAFT } from "../draft.js";
-import { NO_GUEST } from "../guest.js";
-import type { StoreOptions } from "../options.js";
+import { NO_GUEST } from "../store-widget/guest.js";
+import type { StoreOptions } from "../store-widget/options.js";
 import { hasMore, type LoadedComments } from "../thread.js";
 import { CommentList } from "./CommentList.js";
-import { Editor } from "./Editor.js";
+import { Editor } from "./editor/Editor.js";
 import { PanelContext, type PanelTools } from "./panel-context.js";
 
 /** Props of `BakedPanel`: the comments known at build time. */

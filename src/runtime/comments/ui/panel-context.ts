@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
 import type { ConversationParts } from "../conversation/conversation-parts.js";
 import type { Author } from "../backend.js";
-import type { Avatar } from "../avatar.js";
-import type { Emoji } from "../emoji.js";
+import type { Avatar } from "../store-widget/avatar.js";
+import type { Emoji } from "../text/emoji.js";
 import type { StoreCommentTexts } from "../../texts/features/store-comment-texts.js";
 
 /** Values shared by the components of the store-backed panel. */

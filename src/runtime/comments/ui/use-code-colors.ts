@@ -6,7 +6,7 @@ export function useCodeColors(host: RefObject<HTMLElement | null>, html: string)
     if (!html.includes('"language-')) return;
     let drop: (() => void) | null = null;
     let isGone = false;
-    import("../color-code.js")
+    import("../text/color-code.js")
       .then(({ colorCode }) => {
         if (!isGone && host.current !== null) drop = colorCode(host.current);
       })

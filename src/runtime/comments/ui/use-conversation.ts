@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import type { Comment, NewComment } from "../backend.js";
 import { NO_DRAFT, type Draft, type ReplyTarget } from "../draft.js";
-import { keepGuest } from "../guest.js";
-import { httpUrl } from "../http-url.js";
+import { keepGuest } from "../store-widget/guest.js";
+import { httpUrl } from "../text/http-url.js";
 import type { Root } from "../root-of.js";
-import { markSubmit } from "../throttle.js";
+import { markSubmit } from "../store-widget/throttle.js";
 import type { LoadedComments } from "../thread.js";
 import { anchorOf } from "./CommentCard.js";
 import type { PanelTools } from "./panel-context.js";
-import { useDraft } from "./use-draft.js";
+import { useDraft } from "./editor/use-draft.js";
 import type { Thread } from "./use-thread.js";
 
 /** The parameters of `useConversation`, which manages the visitor's draft and the focus. */

@@ -9,7 +9,7 @@ export function useMathHost(html: string): RefObject<HTMLDivElement | null> {
   useEffect(() => {
     if (!hasMath || !html.includes("$")) return;
     const timer = setTimeout(() => {
-      Promise.all([import("../draw-math.js"), import("../formula.js")])
+      Promise.all([import("../text/draw-math.js"), import("../text/formula.js")])
         .then(([{ drawMath }, { FORMULA }]) => host.current !== null && drawMath(host.current, FORMULA))
         // Without the renderer, formulas stay as written.
         .catch(() => undefined);

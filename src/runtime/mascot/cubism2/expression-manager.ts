@@ -4,9 +4,9 @@ import {
   parseExpression,
   type ExpressionValue,
   type ParamTarget,
-} from "../expression-values.js";
-import { DEFAULT_FADE } from "../set-up-library.js";
-import { pickExpression } from "../pick.js";
+} from "../model/expression-values.js";
+import { DEFAULT_FADE } from "../model/set-up-library.js";
+import { pickExpression } from "../model/pick.js";
 import type { LibrarySettings } from "./library-settings.js";
 
 /** An expression that can add, multiply or set values. The library's class always sets them. */

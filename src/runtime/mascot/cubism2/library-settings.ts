@@ -1,6 +1,6 @@
 import { Cubism2ModelSettings } from "pixi-live2d-display/cubism2";
-import { listFiles, type ListedDeps, type ListedFiles } from "../listed-files.js";
-import type { ModelSetting, MotionFile } from "../model-setting.js";
+import { listFiles, type ListedDeps, type ListedFiles } from "../model/listed-files.js";
+import type { ModelSetting, MotionFile } from "../model/model-setting.js";
 
 /** A setting file in the library's form, in which some fields have other names and some do not exist. */
 export class LibrarySettings extends Cubism2ModelSettings implements ListedFiles {

@@ -7,16 +7,16 @@ import {
   Live2DEyeBlink,
   MotionPreloadStrategy,
 } from "pixi-live2d-display/cubism2";
-import { createActor } from "../actor.js";
-import { createFigure } from "../create-figure.js";
+import { createActor } from "../model/actor.js";
+import { createFigure } from "../model/create-figure.js";
 import type { Figure, FigureOptions } from "../figure.js";
 import { LoadError } from "../load-file.js";
-import { addOptional, loadParts, readSetting, reasonOf } from "../load-parts.js";
-import { MASK_BUFFER, setUpLibrary } from "../set-up-library.js";
-import type { ModelDeps } from "../model-deps.js";
-import { parseModelSetting } from "../model-setting.js";
+import { addOptional, loadParts, readSetting, reasonOf } from "../model/load-parts.js";
+import { MASK_BUFFER, setUpLibrary } from "../model/set-up-library.js";
+import type { ModelDeps } from "../model/model-deps.js";
+import { parseModelSetting } from "../model/model-setting.js";
 import { LibrarySettings } from "./library-settings.js";
-import { createEyeBlink, type EyeBlink } from "../eye-blink.js";
+import { createEyeBlink, type EyeBlink } from "../model/eye-blink.js";
 import { MotionManager } from "./motion-manager.js";
 
 /** The part of the Cubism 2 core's global object that no class of the library uses. */

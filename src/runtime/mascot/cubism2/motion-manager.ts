@@ -1,8 +1,8 @@
 import { Cubism2MotionManager, type Cubism2Spec } from "pixi-live2d-display/cubism2";
-import { DEFAULT_FADE } from "../set-up-library.js";
-import type { ModelDeps } from "../model-deps.js";
-import { createMotionChoice, type MotionChoice } from "../motion-choice.js";
-import { PriorityState, PRIORITY } from "../motion-state.js";
+import { DEFAULT_FADE } from "../model/set-up-library.js";
+import type { ModelDeps } from "../model/model-deps.js";
+import { createMotionChoice, type MotionChoice } from "../model/motion-choice.js";
+import { PriorityState, PRIORITY } from "../model/motion-state.js";
 import { ExpressionManager } from "./expression-manager.js";
 import type { LibrarySettings } from "./library-settings.js";
 

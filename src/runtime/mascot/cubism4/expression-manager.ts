@@ -1,5 +1,5 @@
 import { Cubism4ExpressionManager, type CubismSpec } from "pixi-live2d-display/cubism4";
-import { pickExpression } from "../pick.js";
+import { pickExpression } from "../model/pick.js";
 import { isRecord, readList, readNumber, readText } from "../read-json.js";
 import type { LibrarySettings } from "./library-settings.js";
 

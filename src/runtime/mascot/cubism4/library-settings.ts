@@ -1,7 +1,7 @@
 import { Cubism4ModelSettings } from "pixi-live2d-display/cubism4";
-import { listFiles, type ListedDeps, type ListedFiles } from "../listed-files.js";
-import type { Model3Setting } from "../model3-setting.js";
-import type { MotionFile } from "../model-setting.js";
+import { listFiles, type ListedDeps, type ListedFiles } from "../model/listed-files.js";
+import type { Model3Setting } from "../model/model3-setting.js";
+import type { MotionFile } from "../model/model-setting.js";
 
 /** A setting file in the library's form. It contains only the validated content of the site's file. */
 export class LibrarySettings extends Cubism4ModelSettings implements ListedFiles {

@@ -7,16 +7,16 @@ import {
   MotionPreloadStrategy,
   startUpCubism4,
 } from "pixi-live2d-display/cubism4";
-import { createActor } from "../actor.js";
-import { createFigure } from "../create-figure.js";
+import { createActor } from "../model/actor.js";
+import { createFigure } from "../model/create-figure.js";
 import type { Figure, FigureOptions } from "../figure.js";
 import { LoadError } from "../load-file.js";
-import { addOptional, loadParts, readSetting, reasonOf } from "../load-parts.js";
-import { MASK_BUFFER, setUpLibrary } from "../set-up-library.js";
-import type { ModelDeps } from "../model-deps.js";
-import { parseModel3Setting } from "../model3-setting.js";
+import { addOptional, loadParts, readSetting, reasonOf } from "../model/load-parts.js";
+import { MASK_BUFFER, setUpLibrary } from "../model/set-up-library.js";
+import type { ModelDeps } from "../model/model-deps.js";
+import { parseModel3Setting } from "../model/model3-setting.js";
 import { LibrarySettings } from "./library-settings.js";
-import { createEyeBlink } from "../eye-blink.js";
+import { createEyeBlink } from "../model/eye-blink.js";
 import { MotionManager } from "./motion-manager.js";
 
 /**

@@ -1,8 +1,8 @@
 import { Cubism4MotionManager, type CubismSpec } from "pixi-live2d-display/cubism4";
-import { reasonOf } from "../load-parts.js";
-import type { ModelDeps } from "../model-deps.js";
-import { createMotionChoice, type MotionChoice } from "../motion-choice.js";
-import { PriorityState, PRIORITY } from "../motion-state.js";
+import { reasonOf } from "../model/load-parts.js";
+import type { ModelDeps } from "../model/model-deps.js";
+import { createMotionChoice, type MotionChoice } from "../model/motion-choice.js";
+import { PriorityState, PRIORITY } from "../model/motion-state.js";
 import { ExpressionManager } from "./expression-manager.js";
 import type { LibrarySettings } from "./library-settings.js";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createFrontArea } from "../../../../src/cli/comments/front/front-area.js";
 import { createRouter } from "../../../../src/cli/comments/routes/routes.js";
 import type { ServiceContext } from "../../../../src/cli/comments/service-context.js";
-import { NO_SITE, type SiteSettings } from "../../../../src/cli/comments/site-settings.js";
+import { NO_SITE, type SiteSettings } from "../../../../src/cli/comments/settings/site-settings.js";
 import { toRequestError } from "../../../../src/cli/comments/to-request-error.js";
 import { askRouter } from "../routes/ask-router.js";
 

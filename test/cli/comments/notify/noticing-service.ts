@@ -6,7 +6,7 @@ import { openSmtp } from "../../../../src/cli/comments/node/open-smtp.js";
 import type { OpenSocket } from "../../../../src/cli/comments/node/smtp-sender.js";
 import type { SmtpServer } from "../../../../src/cli/comments/notify/outgoing-mail.js";
 import type { ServiceOptions } from "../../../../src/cli/comments/open-context.js";
-import { readSettings } from "../../../../src/cli/comments/read-settings.js";
+import { readSettings } from "../../../../src/cli/comments/settings/read-settings.js";
 import { createAkismet } from "../../../../src/cli/comments/screen/akismet.js";
 import type { TestPlace } from "../open-place.js";
 import { openService, type TestService } from "../service.js";

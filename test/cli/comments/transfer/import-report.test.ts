@@ -5,7 +5,7 @@ import {
   formatReport,
   printable,
 } from "../../../../src/cli/comments/transfer/import-report.js";
-import { commentsTexts } from "../../../../src/cli/messages/en/comments-texts.js";
+import { commentsTexts } from "../../../../src/cli/messages/en/lines/comments-texts.js";
 import type { SkippedPart } from "../../../../src/cli/messages/en/record-faults.js";
 
 const classOf = (number: number): SkippedPart => ({ kind: "class", name: `C${number}` });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createModerationToken } from "../../../../src/cli/comments/notify/moderation-link.js";
-import { NO_SITE } from "../../../../src/cli/comments/site-settings.js";
+import { NO_SITE } from "../../../../src/cli/comments/settings/site-settings.js";
 import { EVERYTHING } from "../../../../src/cli/comments/query/query.js";
 import { COMMENTS, PULLED_COMMENTS } from "../../../../src/cli/comments/store/collections.js";
 import type { StoredObject } from "../../../../src/cli/comments/store/store.js";
@@ -16,7 +16,7 @@ import { createToPageAddress } from "../../../../src/cli/comments/transfer/page-
 import { pullLeancloud } from "../../../../src/cli/comments/transfer/source/pull-leancloud.js";
 import { createServiceTarget } from "../../../../src/cli/comments/transfer/target/service-target.js";
 import { createStoreTarget } from "../../../../src/cli/comments/transfer/target/store-target.js";
-import { commentsTexts } from "../../../../src/cli/messages/en/comments-texts.js";
+import { commentsTexts } from "../../../../src/cli/messages/en/lines/comments-texts.js";
 import { adminToken, callAdmin } from "../admin/call-admin.js";
 import { describeOnFullStore } from "../describe-on-store.js";
 import { createServerFetch } from "../server-fetch.js";

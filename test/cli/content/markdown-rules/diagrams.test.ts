@@ -1,7 +1,7 @@
 import type { MarkdownIt } from "markdown-it";
 import { describe, expect, it } from "vitest";
-import { findDiagramPackage, loadDiagramFiles } from "../../../../src/cli/content/diagram-files.js";
-import { diagrams } from "../../../../src/cli/content/markdown-rules/diagrams.js";
+import { findDiagramPackage, loadDiagramFiles } from "../../../../src/cli/content/packages/diagram-files.js";
+import { diagrams } from "../../../../src/cli/content/markdown-rules/code/diagrams.js";
 import { compile, html } from "../compile.js";
 
 const FENCE = "text\n\n```mermaid [Title]\ngraph LR\n  A --> B<i>\n```\n";

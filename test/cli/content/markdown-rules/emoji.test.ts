@@ -4,7 +4,7 @@ import names from "markdown-it-emoji/lib/data/full.mjs";
 import shortcuts from "markdown-it-emoji/lib/data/shortcuts.mjs";
 import { expect, it } from "vitest";
 import { emoji } from "../../../../src/cli/content/markdown-rules/emoji.js";
-import { createTextReader } from "../../../../src/cli/content/text-reader.js";
+import { createTextReader } from "../../../../src/cli/content/text/text-reader.js";
 import { compile, html } from "../compile.js";
 
 const ours = new MarkdownIt({ html: true, linkify: true });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { parseFenceInfo } from "../../../../src/cli/content/markdown-rules/fence-info.js";
+import { parseFenceInfo } from "../../../../src/cli/content/markdown-rules/code/fence-info.js";
 import { compile, html } from "../compile.js";
 
 /** Returns the code that a reader sees and copies. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTextReader } from "../../../../src/cli/content/text-reader.js";
+import { createTextReader } from "../../../../src/cli/content/text/text-reader.js";
 import { compile } from "../compile.js";
 
 const reader = createTextReader({ html: true, breaks: false, math: true, emoji: true });

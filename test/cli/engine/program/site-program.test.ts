@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { loadProject } from "../../../../src/cli/config/load-config.js";
+import { loadProject } from "../../../../src/cli/config/load/load-config.js";
 import type { Project } from "../../../../src/cli/config/project.js";
 import { createShell } from "../../../../src/cli/site/create-shell.js";
 import {

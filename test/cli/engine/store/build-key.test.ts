@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { loadProject } from "../../../../src/cli/config/load-config.js";
+import { loadProject } from "../../../../src/cli/config/load/load-config.js";
 import { readPasswords } from "../../../../src/cli/config/passwords.js";
 import { buildKey } from "../../../../src/cli/engine/store/build-key.js";
 

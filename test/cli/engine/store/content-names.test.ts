@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, unlinkSync, wr
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { loadProject } from "../../../../src/cli/config/load-config.js";
+import { loadProject } from "../../../../src/cli/config/load/load-config.js";
 import { contentNames } from "../../../../src/cli/engine/store/content-names.js";
 
 const ROOT = resolve(import.meta.dirname, "../../../..");

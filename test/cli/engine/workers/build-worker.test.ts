@@ -7,7 +7,7 @@ import type { BuildCall, BuildResult, WorkerRoute } from "../../../../src/cli/en
 import type { BuildWorker } from "../../../../src/cli/engine/workers/build-crew.js";
 import { takeStates } from "../../../../src/cli/engine/store/file-states.js";
 import { packStates } from "../../../../src/cli/engine/store/file-states.js";
-import { loadProject } from "../../../../src/cli/config/load-config.js";
+import { loadProject } from "../../../../src/cli/config/load/load-config.js";
 import type { Project } from "../../../../src/cli/config/project.js";
 import type { SourceFile } from "../../../../src/cli/content/scan.js";
 import { createSetup } from "../../../../src/cli/engine/workers/session-setup.js";

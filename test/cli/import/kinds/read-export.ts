@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 import { findKind } from "../../../../src/cli/import/find-kind.js";
 import { Notes } from "../../../../src/cli/import/notes.js";
 import { openOldFolder } from "../../../../src/cli/import/old-folder.js";
-import { importTexts } from "../../../../src/cli/messages/en/import-texts.js";
+import { importTexts } from "../../../../src/cli/messages/en/lines/import-texts.js";
 import { makeTempDir } from "../../../make-temp-dir.js";
 
 /** Reads an export, detects its kind, and returns the draft of the new site with what the report counts. */

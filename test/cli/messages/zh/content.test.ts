@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseFrontMatter } from "../../../../src/cli/content/front-matter.js";
-import { keepGuestFields } from "../../../../src/cli/content/guest-fields.js";
+import { parseFrontMatter } from "../../../../src/cli/content/front-matter/front-matter.js";
+import { keepGuestFields } from "../../../../src/cli/content/front-matter/guest-fields.js";
 import { loadCatalogue } from "../../../../src/cli/messages/load-catalogue.js";
 import { translateProblem } from "../../../../src/cli/messages/translate-problem.js";
 import { checkPublicFiles } from "../../../../src/cli/routes/check-public-files.js";

@@ -1,6 +1,6 @@
 import { createError } from "../../../messages/create-problem.js";
-import { COUNTER_CLASS } from "../../read-classes.js";
-import type { Environment } from "../../environment-reader.js";
+import { COUNTER_CLASS } from "../../settings/read-classes.js";
+import type { Environment } from "../../settings/environment-reader.js";
 import type { LiveApp } from "./pull-leancloud.js";
 
 /**

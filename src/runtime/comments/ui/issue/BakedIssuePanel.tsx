@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Shown } from "../../issue-thread.js";
+import type { Shown } from "../../issue-widget/issue-thread.js";
 import type { PlatformInfo } from "../../platforms/platform.js";
 import { IssueCard } from "./IssueCard.js";
 import { IssueListContext, useIssuePanel } from "./issue-context.js";

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import { httpUrl } from "../../http-url.js";
+import { httpUrl } from "../../text/http-url.js";
 import type { IssueComment, User } from "../../platforms/platform.js";
 import { useIssuePanel, useIssueList } from "./issue-context.js";
 import { Reactions } from "./Reactions.js";

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from "react";
-import { httpUrl } from "../../http-url.js";
-import type { Shown } from "../../issue-thread.js";
+import { httpUrl } from "../../text/http-url.js";
+import type { Shown } from "../../issue-widget/issue-thread.js";
 import { useIssueList, useIssuePanel } from "./issue-context.js";
 
 /** Number of comments from which a second pager is shown below them (spec/comments.md §9). */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import type { IssueOptions } from "../../issue-options.js";
-import { isSettled, shownOf } from "../../issue-thread.js";
+import type { IssueOptions } from "../../issue-widget/issue-options.js";
+import { isSettled, shownOf } from "../../issue-widget/issue-thread.js";
 import type { StandIn } from "../../stand-in.js";
 import { useMessage } from "../use-message.js";
 import { useStandIn } from "../use-stand-in.js";
@@ -11,7 +11,7 @@ import type { IssuePage } from "./load-issue.js";
 import type { OpenedVisit } from "./opened-visit.js";
 import { useIssueThread } from "./use-issue-thread.js";
 import { VisitPanel } from "./VisitPanel.js";
-import { issueFaultText, readIssueFault } from "../../issue-fault.js";
+import { issueFaultText, readIssueFault } from "../../issue-widget/issue-fault.js";
 import type { User } from "../../platforms/platform.js";
 
 /** Props of `IssuePanel`: the issue-based panel of one page. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { issueFaultText, type IssueFault } from "../../issue-fault.js";
-import type { IssueStatus } from "../../issue-thread.js";
+import { issueFaultText, type IssueFault } from "../../issue-widget/issue-fault.js";
+import type { IssueStatus } from "../../issue-widget/issue-thread.js";
 import { useIssuePanel } from "./issue-context.js";
 
 /** Props of `IssueStatusView`: a status, and the actions that it offers. */

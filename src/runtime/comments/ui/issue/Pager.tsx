@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
-import { readPageNumber } from "../../issue-options.js";
-import { pageCount, type Shown } from "../../issue-thread.js";
+import { readPageNumber } from "../../issue-widget/issue-options.js";
+import { pageCount, type Shown } from "../../issue-widget/issue-thread.js";
 import type { IssueQuery } from "../../platforms/platform.js";
 import { useIssuePanel } from "./issue-context.js";
 

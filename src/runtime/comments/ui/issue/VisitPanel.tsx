@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { readDraftText } from "../../draft.js";
-import { perPageChoices } from "../../issue-options.js";
-import { issueOf, shownOf } from "../../issue-thread.js";
+import { perPageChoices } from "../../issue-widget/issue-options.js";
+import { issueOf, shownOf } from "../../issue-widget/issue-thread.js";
 import type { IssueQuery } from "../../platforms/platform.js";
 import { IssueCard } from "./IssueCard.js";
 import { IssueListContext } from "./issue-context.js";

@@ -1,4 +1,4 @@
-import { pageCount } from "../../issue-thread.js";
+import { pageCount } from "../../issue-widget/issue-thread.js";
 import type { IssueCommentPage, IssueQuery } from "../../platforms/platform.js";
 
 /** Size and number of the pages that are searched. Platforms limit the requests of visitors without an account. */

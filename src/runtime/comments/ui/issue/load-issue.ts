@@ -1,8 +1,8 @@
 import type { Dispatch } from "react";
 import type { KnownIssue } from "../../../model/comments.js";
-import { asksForLogin, readIssueFault } from "../../issue-fault.js";
-import { isAdmin, type IssueOptions } from "../../issue-options.js";
-import { pageCount, shownOf, type IssueEvent, type IssueThread } from "../../issue-thread.js";
+import { asksForLogin, readIssueFault } from "../../issue-widget/issue-fault.js";
+import { isAdmin, type IssueOptions } from "../../issue-widget/issue-options.js";
+import { pageCount, shownOf, type IssueEvent, type IssueThread } from "../../issue-widget/issue-thread.js";
 import { nullIfMissing } from "../../platforms/missing.js";
 import {
   PlatformError,

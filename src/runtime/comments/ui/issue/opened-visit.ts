@@ -1,4 +1,4 @@
-import type { IssueVisit } from "../../issue-visit.js";
+import type { IssueVisit } from "../../issue-widget/issue-visit.js";
 import type { OpenedWriting } from "./writing/open-writing.js";
 
 /** A visit and the code for signed-in visitors. */

@@ -1,5 +1,5 @@
-import type { CommentChange, IssueThread } from "../../issue-thread.js";
-import type { IssueVisit } from "../../issue-visit.js";
+import type { CommentChange, IssueThread } from "../../issue-widget/issue-thread.js";
+import type { IssueVisit } from "../../issue-widget/issue-visit.js";
 import type { IssueQuery } from "../../platforms/platform.js";
 
 /** The panel's state and the actions that change it. Actions never reject; errors go to the callbacks in the setup. */

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from "react";
-import { issueOf, issueReducer, newThread } from "../../issue-thread.js";
+import { issueOf, issueReducer, newThread } from "../../issue-widget/issue-thread.js";
 import {
   createIssue,
   loadIssue,

@@ -16,7 +16,7 @@ import { createToPageAddress } from "../../../../../src/cli/comments/transfer/pa
 import { pullLeancloud } from "../../../../../src/cli/comments/transfer/source/pull-leancloud.js";
 import type { SourceRecords } from "../../../../../src/cli/comments/transfer/source/source-record.js";
 import { createStoreTarget } from "../../../../../src/cli/comments/transfer/target/store-target.js";
-import { commentsTexts } from "../../../../../src/cli/messages/en/comments-texts.js";
+import { commentsTexts } from "../../../../../src/cli/messages/en/lines/comments-texts.js";
 import { sample } from "../../../../sample.js";
 import { readText } from "../read-fixture.js";
 import { createFakeLeancloud, type FakeLeancloud } from "./fake-leancloud.js";

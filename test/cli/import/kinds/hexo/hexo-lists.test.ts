@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { hexo } from "../../../../../src/cli/import/kinds/hexo/hexo.js";
 import { readHexoFeeds } from "../../../../../src/cli/import/kinds/hexo/hexo-lists.js";
 import { Notes } from "../../../../../src/cli/import/notes.js";
-import { importTexts } from "../../../../../src/cli/messages/en/import-texts.js";
+import { importTexts } from "../../../../../src/cli/messages/en/lines/import-texts.js";
 import { oldFolderOf } from "../../old-files.js";
 
 // The addresses are those of Hexo 7.

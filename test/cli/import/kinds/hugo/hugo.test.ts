@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { hugo } from "../../../../../src/cli/import/kinds/hugo/hugo.js";
 import { Notes } from "../../../../../src/cli/import/notes.js";
-import { importTexts } from "../../../../../src/cli/messages/en/import-texts.js";
+import { importTexts } from "../../../../../src/cli/messages/en/lines/import-texts.js";
 import { oldFolderOf } from "../../old-files.js";
 
 /** Reads a site of Hugo that consists of these files. */

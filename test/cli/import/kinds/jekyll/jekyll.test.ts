@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { jekyll } from "../../../../../src/cli/import/kinds/jekyll/jekyll.js";
 import { Notes } from "../../../../../src/cli/import/notes.js";
-import { importTexts } from "../../../../../src/cli/messages/en/import-texts.js";
+import { importTexts } from "../../../../../src/cli/messages/en/lines/import-texts.js";
 import { oldFolderOf } from "../../old-files.js";
 
 /** Reads a site of Jekyll that consists of these files and a layout. */

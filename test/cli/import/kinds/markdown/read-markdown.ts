@@ -1,7 +1,7 @@
 import { markdown } from "../../../../../src/cli/import/kinds/markdown/markdown.js";
 import { Notes } from "../../../../../src/cli/import/notes.js";
 import type { FoundSite, SiteDraft } from "../../../../../src/cli/import/site-kind.js";
-import { importTexts } from "../../../../../src/cli/messages/en/import-texts.js";
+import { importTexts } from "../../../../../src/cli/messages/en/lines/import-texts.js";
 import { oldFolderOf } from "../../old-files.js";
 
 /** A folder of markdown that was read. */

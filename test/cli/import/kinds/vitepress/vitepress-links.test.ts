@@ -7,7 +7,7 @@ import { vitePress } from "../../../../../src/cli/import/kinds/vitepress/vitepre
 import { vuePress2 } from "../../../../../src/cli/import/kinds/vuepress/vuepress-2.js";
 import { Notes } from "../../../../../src/cli/import/notes.js";
 import type { SiteKind } from "../../../../../src/cli/import/site-kind.js";
-import { importTexts } from "../../../../../src/cli/messages/en/import-texts.js";
+import { importTexts } from "../../../../../src/cli/messages/en/lines/import-texts.js";
 import { oldFolderOf } from "../../old-files.js";
 
 const names = ["index.md", "guide/index.md", "guide/one.md", "v1.2.md", "v1.x.md", "中 文.md", "README.md"];

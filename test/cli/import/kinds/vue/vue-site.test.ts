@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { vitePress } from "../../../../../src/cli/import/kinds/vitepress/vitepress.js";
 import { vuePress2 } from "../../../../../src/cli/import/kinds/vuepress/vuepress-2.js";
 import { Notes } from "../../../../../src/cli/import/notes.js";
-import { importTexts } from "../../../../../src/cli/messages/en/import-texts.js";
+import { importTexts } from "../../../../../src/cli/messages/en/lines/import-texts.js";
 import { oldFolderOf } from "../../old-files.js";
 
 const kinds = [

@@ -7,7 +7,7 @@ import { COMMENTS } from "../../../../../src/cli/comments/store/collections.js";
 import { wordPress } from "../../../../../src/cli/import/kinds/wordpress/wordpress.js";
 import { Notes } from "../../../../../src/cli/import/notes.js";
 import { openOldFolder } from "../../../../../src/cli/import/old-folder.js";
-import { importTexts } from "../../../../../src/cli/messages/en/import-texts.js";
+import { importTexts } from "../../../../../src/cli/messages/en/lines/import-texts.js";
 import { makeTempDir } from "../../../../make-temp-dir.js";
 import { runCli } from "../../../../run-cli.js";
 import { exportItem, exportOf, itemComment } from "./small-export.js";

@@ -1,5 +1,5 @@
 import { parseDate } from "../../../../../runtime/model/date.js";
-import { isoAsWritten } from "../../../../content/front-matter-engines.js";
+import { isoAsWritten } from "../../../../content/front-matter/front-matter-engines.js";
 import type { FieldChanges } from "../../../content/front-matter.js";
 import type { OldFile } from "../../../content/old-file.js";
 import { type Fields, listOf, textOf } from "../../../plain-value.js";

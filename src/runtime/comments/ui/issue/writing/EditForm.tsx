@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { NO_DRAFT } from "../../../draft.js";
-import { useDraft } from "../../use-draft.js";
+import { useDraft } from "../../editor/use-draft.js";
 import { IssueField } from "./IssueField.js";
 import { useWritingStrings } from "./writing-context.js";
 

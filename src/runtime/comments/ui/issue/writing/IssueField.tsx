@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode, Ref } from "react";
-import { rowsFor } from "../../../issue-writing.js";
+import { rowsFor } from "../../../issue-widget/issue-writing.js";
 
 /** Props of `IssueField`, the textarea of the editor and of the edit form. */
 export interface IssueFieldProps {

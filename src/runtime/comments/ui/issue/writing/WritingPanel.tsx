@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
-import type { IssueOptions } from "../../../issue-options.js";
-import { issueOf } from "../../../issue-thread.js";
+import type { IssueOptions } from "../../../issue-widget/issue-options.js";
+import { issueOf } from "../../../issue-widget/issue-thread.js";
 import type { User } from "../../../platforms/platform.js";
-import { useDraft } from "../../use-draft.js";
+import { useDraft } from "../../editor/use-draft.js";
 import { IssueListContext } from "../issue-context.js";
 import type { IssueThreadHandle } from "../thread-handle.js";
 import { NewComment } from "./NewComment.js";

@@ -3,8 +3,8 @@ import { ISSUE_WRITING_LOADERS } from "../../../../texts/loaders/issue-writing.j
 import { nearestLanguage } from "../../../../texts/nearest-language.js";
 import { WritingContext, useWritingStrings } from "./writing-context.js";
 import { WritingPanel, type WritingPanelProps } from "./WritingPanel.js";
-import { issueFaultText, readIssueFault } from "../../../issue-fault.js";
-import type { SignInRefusal } from "../../../issue-visit.js";
+import { issueFaultText, readIssueFault } from "../../../issue-widget/issue-fault.js";
+import type { SignInRefusal } from "../../../issue-widget/issue-visit.js";
 import { useIssuePanel } from "../issue-context.js";
 
 /** The components for visitors who sign in. */

@@ -1,8 +1,8 @@
 import { announceComment } from "../../../announce-comment.js";
-import { isAdmin, type IssueOptions } from "../../../issue-options.js";
+import { isAdmin, type IssueOptions } from "../../../issue-widget/issue-options.js";
 import type { IssueWritingTexts } from "../../../../texts/features/issue-writing-texts.js";
-import { quoteComment } from "../../../issue-writing.js";
-import { issueOf, pageCount, shownOf } from "../../../issue-thread.js";
+import { quoteComment } from "../../../issue-widget/issue-writing.js";
+import { issueOf, pageCount, shownOf } from "../../../issue-widget/issue-thread.js";
 import { nullIfMissing } from "../../../platforms/missing.js";
 import type { Issue, IssueBackend, User } from "../../../platforms/platform.js";
 import { useIssuePanel, type IssueWriting } from "../issue-context.js";

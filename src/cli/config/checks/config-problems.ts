@@ -1,0 +1,79 @@
+import type * as z from "zod";
+import { findControlIn } from "../../../runtime/model/control-character.js";
+import { quoteValue } from "../../../runtime/model/error.js";
+import type { ConfigMistake } from "../../messages/en/config.js";
+import type { ConfigPath, PlacedMistake } from "./config-mistake.js";
+import { expectationOf, isWrongKind } from "./expectation-of.js";
+import { siteConfigSchema } from "../schema.js";
+import { keysAt } from "./schema-keys.js";
+import { movedOption, movedValue } from "./vuepress-hints.js";
+import { nearestName } from "../nearest-name.js";
+
+/** Formats a path: `["nav", 2, "link"]` becomes `nav[2].link`. Names that are not identifiers are put in brackets. */
+export function formatPath(path: ConfigPath): string {
+  const parts = path.map((step) => {
+    if (typeof step === "number") return `[${step}]`;
+    const name = String(step);
+    return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
+  });
+  return parts.join("").replace(/^\./, "");
+}
+
+/** Returns the mistakes that an issue of zod reports. Each unknown key is a mistake of its own. */
+export function describeIssue(
+  issue: z.core.$ZodIssue,
+  config: unknown,
+  parents: ConfigPath = [],
+): readonly PlacedMistake[] {
+  const path = [...parents, ...issue.path];
+  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownKey([...path, key]));
+  if (issue.code === "invalid_union") {
+    const branch = issue.errors.find((issues) => issues.length > 0 && !issues.some(isWrongKind));
+    if (branch) return branch.flatMap((inner) => describeIssue(inner, config, path));
+  }
+  if (issue.code === "invalid_key") {
+    const expected = issue.issues.map(expectationOf);
+    const parent = formatPath(path.slice(0, -1));
+    return [{ path, mistake: { kind: "key", path: parent, found: quoteValue(path.at(-1)), expected } }];
+  }
+  const value = valueAt(config, path);
+  const name = formatPath(path);
+  const mistake: ConfigMistake = {
+    kind: "value",
+    path: path.length === 0 ? null : name,
+    found: value === undefined ? null : quoteValue(value),
+    expected: movedValue(name, value) ?? expectationOf(issue),
+  };
+  return [{ path, mistake }];
+}
+
+/** Returns the first control character in a text of a configuration. Documents must not contain one. */
+export function describeControls(config: unknown): readonly PlacedMistake[] {
+  const found = findControlIn(config);
+  if (found === null) return [];
+  const { path, name } = found;
+  return [{ path, mistake: { kind: "control", path: formatPath(path), control: name } }];
+}
+
+function unknownKey(path: ConfigPath): PlacedMistake {
+  const key = String(path.at(-1));
+  const known = keysAt(siteConfigSchema, path.slice(0, -1));
+  const name = formatPath(path);
+  const mistake: ConfigMistake = {
+    kind: "unknown",
+    path: name,
+    moved: movedOption(name),
+    nearest: nearestName(key, known),
+    known,
+  };
+  return { path, mistake };
+}
+
+function valueAt(config: unknown, path: ConfigPath): unknown {
+  let value = config;
+  for (const step of path) {
+    if (typeof value !== "object" || value === null) return undefined;
+    value = Reflect.get(value, step);
+  }
+  return value;
+}

@@ -1,0 +1,75 @@
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build, type Message, type Plugin } from "esbuild";
+import { errorFromProblems, position, type Problem } from "../../../runtime/model/error.js";
+import { createProblem } from "../../messages/create-problem.js";
+import { NODE_TARGET } from "../node-20.js";
+
+/** A config file and the files that it imports from the site folder, as one module. */
+export interface ConfigBundle {
+  readonly code: string;
+  /** Source map as JSON; its sources are relative to `.hanblog` in the site folder. */
+  readonly map: string;
+  /** Absolute paths of the files that were bundled. */
+  readonly inputs: readonly string[];
+}
+
+/** Resolves `import { defineConfig } from "hanblog"` in a folder without node_modules. */
+const hanblogModule: Plugin = {
+  name: "hanblog",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^hanblog$/ }, ({ path }) => ({ path, namespace: "hanblog" }));
+    onLoad({ filter: /.*/, namespace: "hanblog" }, () => ({
+      contents: "export const defineConfig = (config) => config;",
+    }));
+  },
+};
+
+/**
+ * Bundles a config file and the author's files that it imports into one ES module. Throws an `AggregateError` for
+ * syntax errors.
+ */
+export async function bundleConfig(siteDir: string, configFile: string): Promise<ConfigBundle> {
+  const file = join(siteDir, configFile);
+  const here = {
+    "import.meta.url": JSON.stringify(pathToFileURL(file).href),
+    "import.meta.dirname": JSON.stringify(siteDir),
+    "import.meta.filename": JSON.stringify(file),
+    __dirname: JSON.stringify(siteDir),
+    __filename: JSON.stringify(file),
+  };
+  const outfile = join(siteDir, ".hanblog", "config.mjs");
+  const result = await build({
+    absWorkingDir: siteDir,
+    entryPoints: [file],
+    outfile,
+    bundle: true,
+    write: false,
+    metafile: true,
+    sourcemap: "external",
+    format: "esm",
+    platform: "node",
+    target: NODE_TARGET,
+    packages: "external",
+    define: here,
+    plugins: [hanblogModule],
+    logLevel: "silent",
+  }).catch((error: unknown) => {
+    throw hasMessages(error) ? errorFromProblems(error.errors.map(problemFromMessage)) : error;
+  });
+  const text = (ending: string) =>
+    result.outputFiles.find((output) => output.path.endsWith(ending))?.text ?? "";
+  const inputs = Object.keys(result.metafile.inputs)
+    .filter((input) => !input.startsWith("hanblog:"))
+    .map((input) => resolve(siteDir, input));
+  return { code: text(".mjs"), map: text(".map"), inputs };
+}
+
+function problemFromMessage({ text, location }: Message): Problem {
+  const at = location === null ? null : position(location.file, location.line, location.column + 1);
+  return createProblem("error", "config-syntax", { reason: text }, at);
+}
+
+function hasMessages(error: unknown): error is { readonly errors: readonly Message[] } {
+  return error instanceof Error && "errors" in error && Array.isArray(error.errors);
+}

@@ -1,0 +1,229 @@
+import { realpath, stat } from "node:fs/promises";
+import { join, resolve, isAbsolute, parse, relative } from "node:path";
+import {
+  errorFromProblems,
+  type Problem,
+  problemsFromError,
+  quoteValue,
+  type SourcePosition,
+} from "../../../runtime/model/error.js";
+import { normalizeBase } from "../../../runtime/model/path.js";
+import { createError, createProblem, type ValuesOfCode } from "../../messages/create-problem.js";
+import { findConfigFile, findForeignConfig } from "./config-file.js";
+import { ALL_OPTIONS, checkConfig, placeOf, type SoundConfig, soundWithout } from "../checks/check-config.js";
+import { type ConfigSource, evaluateConfig } from "./evaluate-config.js";
+import { ROOT_HOSTS, type Host } from "../host-names.js";
+import { pathBelow } from "../path-below.js";
+import { readHosting } from "../read-hosting.js";
+import { type ConfigFaults, isUnreadable, type Project } from "../project.js";
+import type { SiteConfig } from "../schema.js";
+import { defaultTheme, resolveTheme } from "../theme-dir.js";
+
+/**
+ * A place for the content security policy: `meta` is a tag in each page, and `header` the file of headers that the host
+ * reads from the output.
+ */
+export type PolicyPlace = (typeof POLICY_PLACES)[number];
+
+export const POLICY_PLACES = ["meta", "header"] as const;
+
+/** Options for loading a project. `now` decides which pages are drafts because of their date. */
+export interface ProjectOptions {
+  readonly siteDir: string;
+  /** Name of a config file in the site folder that is read instead of the site's. */
+  readonly configFile?: string | undefined;
+  /** Output folder, relative to the working directory. Overrides the config's. */
+  readonly dest?: string | undefined;
+  /** Overrides the config's. */
+  readonly base?: string | undefined;
+  readonly drafts?: boolean | undefined;
+  /** Place for the content security policy in addition to `policy.txt`. */
+  readonly csp?: PolicyPlace | undefined;
+  readonly now: Date;
+  /** Root of hanblog's package. The default theme is in its `src/theme`. */
+  readonly packageDir: string;
+}
+
+/** A project, and the files that it must be reloaded for. */
+export interface LoadedProject {
+  readonly project: Project;
+  /** Absolute paths of the files that the configuration was made from, and of those that name the host. */
+  readonly configInputs: readonly string[];
+}
+
+/**
+ * Reads and checks the configuration of a site folder. Throws an `AggregateError` of all mistakes, or `site-missing` if
+ * there is no folder.
+ */
+export async function loadProject(options: ProjectOptions): Promise<Project> {
+  const { project } = await loadProjectWithInputs(options);
+  const errors = project.faults?.problems.filter(({ severity }) => severity === "error") ?? [];
+  if (errors.length > 0) throw errorFromProblems(errors);
+  return project;
+}
+
+/**
+ * Loads a project like `loadProject`, with the files that `dev` must watch. A faulty configuration gives a project with
+ * faults, so that the rest of the site can be checked.
+ */
+export async function loadProjectWithInputs(options: ProjectOptions): Promise<LoadedProject> {
+  await requireFolder(options.siteDir);
+  // The bundler resolves symbolic links in the names of its inputs, but not in those of its outputs.
+  const siteDir = await realpath(options.siteDir);
+  const configFile = options.configFile ?? (await findConfigFile(siteDir));
+  const { value, source, inputs, sound, problems } = await readConfig(siteDir, configFile);
+  const { config } = sound;
+  // Values of flags have no place.
+  const at = (name: "base" | "dest" | "theme") =>
+    name !== "theme" && options[name] ? null : placeOf(source, [name]);
+  const givenBase = options.base ?? textField(value, "base") ?? "/";
+  // Paths of an invalid config are checked too, so that the list of problems is complete.
+  const dest = options.dest
+    ? resolve(options.dest)
+    : resolve(siteDir, textField(value, "dest") ?? config.dest);
+  const theme = await resolveTheme(textField(value, "theme"), siteDir, options.packageDir);
+  const own = theme.kind === "problem" ? defaultTheme(options.packageDir) : theme.theme;
+  const parts = {
+    defaults: await checkFields(config, source),
+    base: checkBase(givenBase, options.base ? "--base" : "base", at("base")),
+    dest: await checkDest(dest, siteDir, at("dest")),
+    host: options.csp === "header" ? checkHeaderHost(config.host) : [],
+    theme: theme.kind === "problem" ? [{ ...theme.problem, at: at("theme") }] : [],
+  };
+  const faults = collectFaults(problems, sound.faulty, parts);
+  const cacheDir = join(siteDir, ".hanblog", "cache");
+  const published = await readHosting({ siteDir, dest, host: config.host });
+  const project: Project = {
+    siteDir,
+    configFile: configFile === null ? null : join(siteDir, configFile),
+    foreignConfig: configFile === null ? await findForeignConfig(siteDir) : null,
+    // A build that only checks the site must not touch a folder that may be the wrong one.
+    dest: faults === null ? dest : join(cacheDir, "checked"),
+    cacheDir,
+    themeDir: own.dir,
+    themeIndex: own.index,
+    themeStyle: own.style,
+    siteThemeDir: siteThemeDir(siteDir, own.dir),
+    config: {
+      ...config,
+      base: parts.base.length > 0 ? "/" : normalizeBase(givenBase),
+      defaults: parts.defaults.length > 0 ? {} : config.defaults,
+    },
+    faults,
+    hosting: published.hosting,
+    hasPolicies: options.csp === "meta",
+    sendsPolicy: options.csp === "header",
+    drafts: options.drafts ?? false,
+    now: options.now,
+  };
+  return { project, configInputs: [...inputs, ...published.inputs] };
+}
+
+/** Folders of a site whose names have a meaning. */
+const SOURCE_FOLDERS: readonly string[] = ["public", "components", "theme", ".hanblog"];
+
+/**
+ * Checks that the output folder contains nothing of the author's, because a build replaces it as a whole. Follows
+ * symbolic links.
+ */
+async function checkDest(
+  dest: string,
+  siteDir: string,
+  at: SourcePosition | null,
+): Promise<readonly Problem[]> {
+  const real = await realpath(dest).catch(() => dest);
+  const site = await realpath(siteDir);
+  const reason = findReason(real, site);
+  if (reason === null) return [];
+  return [createProblem("error", "dest-invalid", { dest: quoteValue(dest), reason }, at)];
+}
+
+function findReason(dest: string, site: string): ValuesOfCode<"dest-invalid">["reason"] | null {
+  if (dest === parse(dest).root) return "root";
+  if (dest === site) return "site";
+  if (SOURCE_FOLDERS.some((name) => dest === join(site, name))) return "source";
+  const path = relative(dest, site);
+  const holdsSite = !path.startsWith("..") && !isAbsolute(path);
+  return holdsSite ? "outside" : null;
+}
+
+/** Returns the faults of a configuration, or `null`. `parts` are further problems, by the option that has them. */
+function collectFaults(
+  problems: readonly Problem[],
+  faulty: ReadonlySet<string>,
+  parts: Readonly<Record<string, readonly Problem[]>>,
+): ConfigFaults | null {
+  const all = [...problems, ...Object.values(parts).flat()];
+  if (all.length === 0) return null;
+  const others = Object.entries(parts).flatMap(([name, found]) => (found.length === 0 ? [] : [name]));
+  const faults: ConfigFaults = { problems: all, options: new Set([...faulty, ...others]) };
+  if (!isUnreadable(faults)) return faults;
+  return { ...faults, problems: [...all, createProblem("warning", "pages-not-checked", {}, null)] };
+}
+
+/** A config file after its checks. */
+interface ReadConfig {
+  /** The default export, unchecked. */
+  readonly value: unknown;
+  readonly source: ConfigSource | null;
+  /** Absolute paths of the config file and the files that it imports. */
+  readonly inputs: readonly string[];
+  readonly sound: SoundConfig;
+  readonly problems: readonly Problem[];
+}
+
+/** Reads a config file. Of one that does not run, no option is known. */
+async function readConfig(siteDir: string, configFile: string | null): Promise<ReadConfig> {
+  try {
+    const loaded = configFile === null ? null : await evaluateConfig(siteDir, configFile);
+    const { value, source, inputs } = loaded ?? { value: {}, source: null, inputs: [] };
+    const { sound, problems } = checkConfig(value, source);
+    return { value, source, inputs, sound, problems };
+  } catch (error) {
+    const problems = problemsFromError(error);
+    if (problems.length === 0) throw error;
+    return { value: {}, source: null, inputs: [], sound: soundWithout(ALL_OPTIONS), problems };
+  }
+}
+
+/** Checks the front matter in `defaults`. Most sites have none and do not load its schema here. */
+async function checkFields(
+  { defaults }: SiteConfig,
+  source: ConfigSource | null,
+): Promise<readonly Problem[]> {
+  if (Object.keys(defaults).length === 0) return [];
+  const { checkDefaults } = await import("../checks/check-defaults.js");
+  return checkDefaults(defaults).map(({ path, mistake }) =>
+    createProblem("error", "config-invalid", mistake, placeOf(source, path)),
+  );
+}
+
+/** Returns the folder whose files replace files of the theme, or `null` if the theme itself is in it. */
+function siteThemeDir(siteDir: string, themeDir: string): string | null {
+  const dir = join(siteDir, "theme");
+  return themeDir === dir || pathBelow(dir, themeDir) !== null ? null : dir;
+}
+
+function textField(value: unknown, name: string): string | undefined {
+  const field: unknown = typeof value === "object" && value !== null ? Reflect.get(value, name) : null;
+  return typeof field === "string" && field !== "" ? field : undefined;
+}
+
+async function requireFolder(given: string): Promise<void> {
+  const found = await stat(given).catch(() => null);
+  if (found?.isDirectory() === true) return;
+  throw createError("site-missing", { path: quoteValue(given), isFile: found !== null, folder: given });
+}
+
+/** Checks that the host reads headers from the output. */
+function checkHeaderHost(host: Host | undefined): readonly Problem[] {
+  if (host !== undefined && ROOT_HOSTS.includes(host)) return [];
+  return [createProblem("error", "csp-header", { host: host ?? null }, null)];
+}
+
+function checkBase(given: string, name: string, at: Problem["at"]): readonly Problem[] {
+  const base = normalizeBase(given);
+  const isPath = !/[\s?#\\:]/.test(given) && !/(?:^|\/)\.{1,2}(?:\/|$)/.test(base);
+  if (isPath) return [];
+  return [createProblem("error", "base-invalid", { name, found: quoteValue(given) }, at)];
+}

@@ -1,0 +1,30 @@
+import { namesOf } from "../../config/front-matter-names.js";
+import type { PlainRecord } from "../../config/plain-data.js";
+
+/** Folder paths with the front matter of their pages, as `siteConfigSchema` and `checkDefaults` accept them. */
+export type FolderDefaults = Readonly<Record<string, PlainRecord>>;
+
+/** Returns the path of a folder in `defaults` as the start of file paths: empty for the site, else it ends in `/`. */
+export function folderOf(path: string): string {
+  const names = path.normalize("NFC").split("/");
+  return names.map((name) => (name === "" ? "" : `${name}/`)).join("");
+}
+
+/** Returns the path in the configuration of the default that gives a page this field, or `null`. */
+export function findDefault(
+  defaults: FolderDefaults,
+  relativePath: string,
+  field: string,
+): readonly string[] | null {
+  const file = relativePath.normalize("NFC");
+  const found = Object.entries(defaults)
+    .flatMap(([path, fields]) => {
+      const folder = folderOf(path);
+      const name = file.startsWith(folder)
+        ? namesOf(field).find((one) => Object.hasOwn(fields, one))
+        : undefined;
+      return name === undefined ? [] : [{ folder, path: ["defaults", path, name] }];
+    })
+    .toSorted((a, b) => b.folder.length - a.folder.length);
+  return found[0]?.path ?? null;
+}

@@ -1,0 +1,17 @@
+import type { ComponentAdvice } from "../../../messages/en/tags.js";
+import type { Tag } from "./tag-scanner.js";
+
+/** Returns advice on replacing a component that VuePress includes, or `null` for any other tag. */
+export function adviceOnVueTag({ name, attributes }: Tag): ComponentAdvice | null {
+  switch (name.replaceAll("-", "").toLowerCase()) {
+    case "routerlink": {
+      const to = attributes.find((attribute) => attribute.name === "to")?.value;
+      const path = to?.kind === "string" ? to.text : "/a/";
+      return { kind: "router-link", path };
+    }
+    case "clientonly":
+      return { kind: "client-only" };
+    default:
+      return null;
+  }
+}

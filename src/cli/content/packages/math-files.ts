@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { BodyStyle } from "../../../runtime/model/body.js";
+import { findKatex } from "./katex-package.js";
+import { contentHash, type PackageFile, type PackageFiles } from "./package-files.js";
+
+const FOLDER = "assets/katex";
+
+/**
+ * Sources of a font in KaTeX's style sheet. Only WOFF 2 is kept, because all browsers that run hanblog's scripts read
+ * it.
+ */
+const SOURCES = /src:url\(fonts\/([\w-]+)\.woff2\)[^;}]*/g;
+
+/**
+ * Style added to KaTeX's. A formula wider than its column scrolls, on paper it wraps, and parts above and below its
+ * line are not cut off.
+ */
+const OWN_STYLE = `
+.math-block{overflow:auto hidden;padding-block:.25em}
+.math-block>.katex-display{margin:0}
+.katex-display>.katex{width:max-content;min-width:100%}
+@media print{.math-block{overflow:visible}.katex-display>.katex{width:auto;white-space:normal}}
+`;
+
+/** Fonts with their CSS shorthand and the KaTeX classes that use them. Every formula uses the first. */
+const FONTS: readonly (readonly [name: string, face: string, classes?: RegExp])[] = [
+  ["KaTeX_Main-Regular", "1em KaTeX_Main"],
+  ["KaTeX_Main-Bold", "bold 1em KaTeX_Main", /\b(?:mathbf|textbf)\b/],
+  ["KaTeX_Main-Italic", "italic 1em KaTeX_Main", /\b(?:mathit|textit)\b/],
+  ["KaTeX_Math-Italic", "italic 1em KaTeX_Math", /\bmathnormal\b/],
+  ["KaTeX_Math-BoldItalic", "italic bold 1em KaTeX_Math", /\bboldsymbol\b/],
+  ["KaTeX_AMS-Regular", "1em KaTeX_AMS", /\b(?:amsrm|mathbb|textbb)\b/],
+  ["KaTeX_Caligraphic-Regular", "1em KaTeX_Caligraphic", /\bmathcal\b/],
+  ["KaTeX_Fraktur-Regular", "1em KaTeX_Fraktur", /\b(?:mathfrak|textfrak)\b/],
+  ["KaTeX_Script-Regular", "1em KaTeX_Script", /\b(?:mathscr|textscr)\b/],
+  ["KaTeX_SansSerif-Regular", "1em KaTeX_SansSerif", /\b(?:mathsf|textsf)\b/],
+  ["KaTeX_Typewriter-Regular", "1em KaTeX_Typewriter", /\b(?:mathtt|texttt)\b/],
+  ["KaTeX_Size1-Regular", "1em KaTeX_Size1", /\b(?:delimsizing size1|small-op|delim-size1)\b/],
+  ["KaTeX_Size2-Regular", "1em KaTeX_Size2", /\b(?:delimsizing size2|large-op)\b/],
+  ["KaTeX_Size3-Regular", "1em KaTeX_Size3", /\bdelimsizing size3\b/],
+  ["KaTeX_Size4-Regular", "1em KaTeX_Size4", /\b(?:delimsizing size4|delim-size4)\b/],
+];
+
+/** KaTeX's style sheet and fonts, under names with content hashes. */
+export interface MathFiles extends PackageFiles {
+  /** Returns the style sheet and fonts that a page loads, given the HTML of its formulas. */
+  readonly styleOf: (formulas: readonly string[], base: string) => BodyStyle;
+}
+
+/** Loads the style sheet and fonts from the package that renders the formulas, so that their versions match. */
+export function loadMathFiles(siteDir: string): MathFiles {
+  const { styles, license } = findKatex(siteDir);
+  const read = (path: string) => readFileSync(join(styles, path));
+  const fonts = new Map<string, PackageFile>();
+  const style = read("katex.min.css")
+    .toString("utf8")
+    .replace(SOURCES, (_, name: string) => {
+      const contents = read(`fonts/${name}.woff2`);
+      const file = `${name}.${contentHash(contents)}.woff2`;
+      fonts.set(name, { path: `${FOLDER}/${file}`, contents });
+      return `src:url(${file}) format("woff2")`;
+    })
+    .concat(OWN_STYLE);
+  const stylePath = `${FOLDER}/katex.${contentHash(style)}.css`;
+  return {
+    files: [{ path: stylePath, contents: Buffer.from(style) }, ...fonts.values()],
+    license: `KaTeX and its fonts\n\n${readFileSync(license, "utf8")}`,
+    styleOf: (formulas, base) => ({
+      href: `${base}${stylePath}`,
+      fonts: FONTS.flatMap(([name, face, classes]) => {
+        const file = fonts.get(name);
+        if (file === undefined) return [];
+        const isUsed = formulas.some((formula) => classes?.test(formula) ?? true);
+        return isUsed ? [{ face, href: `${base}${file.path}` }] : [];
+      }),
+    }),
+  };
+}

@@ -1,0 +1,74 @@
+import Parser, { type Env, type MarkdownIt, type Token } from "markdown-it";
+import footnote from "markdown-it-footnote";
+import { headingText, inlineText } from "./inline-text.js";
+import { cjkEmphasis } from "../markdown-rules/cjk-emphasis.js";
+import { createNames } from "../markdown-rules/tags/element-names.js";
+import { emoji } from "../markdown-rules/emoji.js";
+import { htmlInline } from "../markdown-rules/tags/html-inline.js";
+import { inlineNesting } from "../markdown-rules/inline-nesting.js";
+import { inlineMath } from "../markdown-rules/math.js";
+import { softBreaks } from "../markdown-rules/soft-breaks.js";
+
+/** Settings of a site on which the text of its markdown depends. */
+export interface TextSyntax {
+  readonly html: boolean;
+  readonly breaks: boolean;
+  readonly math: boolean;
+  readonly emoji: boolean;
+}
+
+/** Definition of a reference link or a footnote: `[name]: address`. */
+const DEFINITION = /^ {0,3}\[((?:\\.|[^[\]\\])+)\]:/gm;
+/** Text without any mark, as most titles are. */
+const PLAIN = /^(?:[\p{L}\p{M}\p{N}，。、：？！（）]| (?! ))+$/u;
+
+/** Readers of a text in a page, which contains the definitions of its reference links and notes. */
+export interface TextReader {
+  readonly readHeading: (markdown: string, page: string) => string;
+  readonly readParagraph: (markdown: string, page: string) => string;
+}
+
+/**
+ * Creates the reader of titles and cards, which are known before a page is compiled. It parses inline markdown only, by the
+ * rules of the compiler, and returns the text of the same tokens.
+ */
+export function createTextReader(syntax: TextSyntax): TextReader {
+  let md: MarkdownIt | null = null;
+  const reader = (textOf: (tokens: readonly Token[]) => string) => (markdown: string, page: string) => {
+    if (PLAIN.test(markdown)) return markdown.trim();
+    md ??= createInlineParser(syntax, [cjkEmphasis, softBreaks]);
+    return textOf(parseInline(md, markdown, definitionsOf(md, markdown, page)));
+  };
+  return { readHeading: reader(headingText), readParagraph: reader(inlineText) };
+}
+
+/** Creates a parser of inline markdown, with the syntax of all pages of a site and with more rules. */
+export function createInlineParser(
+  { html, breaks, math, emoji: hasEmoji }: TextSyntax,
+  rules: readonly ((md: MarkdownIt) => void)[] = [],
+): MarkdownIt {
+  const md = new Parser({ html, breaks });
+  for (const rule of [inlineNesting, ...(hasEmoji ? [emoji] : []), footnote, ...rules]) rule(md);
+  // It moves the texts of notes to the end of a page.
+  md.core.ruler.disable("footnote_tail");
+  htmlInline(md, createNames([], []));
+  if (math) inlineMath(md);
+  return md;
+}
+
+/** Returns the tokens of a line of text. */
+export function parseInline(md: MarkdownIt, markdown: string, env: Env): readonly Token[] {
+  return md.parseInline(markdown, env)[0]?.children ?? [];
+}
+
+/** Returns the definitions of a page in the form of markdown-it, if the text may refer to one of them. */
+function definitionsOf({ utils }: MarkdownIt, markdown: string, page: string): Env {
+  if (!markdown.includes("[")) return {};
+  const references: Record<string, { readonly href: string; readonly title: string }> = {};
+  const notes: Record<string, number> = {};
+  for (const [, name = ""] of page.matchAll(DEFINITION)) {
+    if (name.startsWith("^")) notes[`:${name.slice(1)}`] = -1;
+    else references[utils.normalizeReference(name)] = { href: "", title: "" };
+  }
+  return { references, footnotes: { refs: notes } };
+}

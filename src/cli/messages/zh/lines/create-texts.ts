@@ -1,0 +1,73 @@
+import type { CreateTexts } from "../../texts.js";
+
+/** Chinese lines of `hanblog new`. */
+export const createTexts: CreateTexts = {
+  blog: (files, dir) => `已在 ${dir} 新建博客（${files} 个文件）`,
+  questions: {
+    dir: "博客的文件夹",
+    language: "博客的语言",
+    title: "博客的名字",
+    timeZone: "日期所用的时区",
+    comments: "文章下面的评论",
+    commentKinds: {
+      none: "不要评论",
+      store: "存在你自己运行的服务里，访客不用账号",
+      issues: "存在仓库的 issue 里，访客要登录",
+    },
+    look: "博客的样子",
+    looks: {
+      blossom: "樱色，圆角卡片带封面，有花瓣和彩带",
+      harbor: "海蓝，大标题，浮起的卡片带封面，有彩带",
+      ink: "黑白加朱红，标题用宋体，一行一篇，安静",
+      paper: "暖色纸面，正文用宋体、字大一号，一行一篇，安静",
+    },
+    mascot: "每一页边上要看板娘吗？(y/n)",
+    host: "博客放在哪里？",
+    hosts: {
+      github: "GitHub Pages",
+      cloudflare: "Cloudflare Pages",
+      netlify: "Netlify",
+      nginx: "自己的服务器，用 nginx",
+      caddy: "自己的服务器，用 Caddy",
+    },
+    address: {
+      github: "它的地址，如 https://me.github.io/blog/ 或自己的域名",
+      cloudflare: "它的地址，如 https://blog.pages.dev 或自己的域名",
+      netlify: "它的地址，如 https://blog.netlify.app 或自己的域名",
+      nginx: "它的地址，如 https://blog.example.com",
+      caddy: "它的地址，如 https://blog.example.com",
+    },
+    later: "以后再说",
+    no: "不要",
+    number: "编号",
+    expectedNumber: (most) => `请输入 1 到 ${most} 之间的编号。`,
+    expectedZone: "请输入 IANA 时区，如 Asia/Shanghai 或 Europe/Berlin。",
+    expectedYes: "请输入 y 或 n。",
+    expectedAddress: {
+      github: "请输入以 https:// 开头的地址，如 https://me.github.io/blog/。",
+      cloudflare: "请输入以 https:// 开头、不带路径的地址，如 https://blog.pages.dev。",
+      netlify: "请输入以 https:// 开头、不带路径的地址，如 https://blog.netlify.app。",
+      nginx: "请输入以 https:// 开头的地址，如 https://blog.example.com。",
+      caddy: "请输入以 https:// 开头的地址，如 https://blog.example.com。",
+    },
+  },
+  publish: {
+    github: () => "发布：推送到 GitHub 上的仓库，然后在 Settings → Pages → Source 里选 “GitHub Actions”。",
+    cloudflare: (name) =>
+      `发布：先运行一次 \`npx wrangler@4 pages project create ${name} --production-branch main\`，推送到 GitHub 上的仓库，再加上 .github/workflows/deploy.yml 里写的两个 secret。`,
+    netlify: () => "发布：推送到仓库，然后在 Netlify 导入这个仓库；设置都在 netlify.toml 里。",
+    nginx: () => "发布：照着 deploy/nginx.conf 开头的步骤做。",
+    caddy: () => "发布：照着 deploy/Caddyfile 开头的步骤做。",
+  },
+  setUrl: (file) => `知道地址后，请在 ${file} 里写好 \`url\`，站点地图和订阅源要用它。`,
+  wroteFiles: (files) => `已生成 ${files.join("、")}`,
+  unchangedFiles: (files) => `没有变化：${files.join("、")}`,
+  setOptions: (file, lines) => `已在 ${file} 里写好 ${lines.join("、")}`,
+  addOptions: (file, lines) => `请在 ${file} 里加上：${lines.join("、")}`,
+  post: (file) => `已新建 ${file}`,
+  commentFiles: (files, dir) => `已在 ${dir} 生成 ${files.join("、")}`,
+  readme: "README.txt 说明了每个文件的用途。",
+  theme: (dir, files) => `已把默认主题复制到 ${dir}（${files} 个文件）`,
+  useTheme: (name) => `使用方法：在 hanblog.config.ts 里写 theme: "${name}"`,
+  singleFile: "如果只想改主题的一个文件，把它放进网站的 theme/ 文件夹即可，不用写 `theme`。",
+};

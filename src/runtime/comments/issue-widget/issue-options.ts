@@ -1,0 +1,65 @@
+import type { IssueSettings } from "../../model/comments.js";
+
+type OptionalName = "clientSecret" | "baseURL" | "proxy" | "issueContent" | "locale" | "exchange";
+/** Settings that only builds use. */
+type BuildName = "resolve" | "bake";
+
+/** Issue settings with all defaults filled in (spec/comments.md §3). `null` means not set. */
+export type IssueOptions = Required<Omit<IssueSettings, OptionalName | BuildName>> & {
+  readonly [Name in OptionalName]: NonNullable<IssueSettings[Name]> | null;
+};
+
+/** Defaults from spec/comments.md §3 and §9. `exchange` and `storage` are additions of hanblog. */
+const DEFAULTS: Omit<IssueOptions, "platform" | "owner" | "repo" | "clientId"> = {
+  clientSecret: null,
+  baseURL: null,
+  labels: ["Vssue"],
+  state: "Vssue",
+  prefix: "[Vssue]",
+  admins: [],
+  perPage: 10,
+  proxy: null,
+  issueContent: null,
+  autoCreateIssue: false,
+  locale: null,
+  exchange: null,
+  storage: "session",
+};
+
+/** Settings that the widget requires (spec/comments.md §5). */
+const NEEDED = ["platform", "owner", "repo", "clientId"] as const;
+
+/** Returns the settings with all defaults filled in. */
+export function issueOptions(settings: IssueSettings): IssueOptions {
+  return { ...DEFAULTS, ...settings };
+}
+
+/** Returns the names of required settings that are missing. A build checks them itself, but other embedders may not. */
+export function missingOptions(settings: Partial<IssueSettings>): readonly string[] {
+  return NEEDED.filter((name) => (settings[name] ?? "") === "");
+}
+
+/** Returns the numbers of comments per page that visitors can choose from (spec/comments.md §9). */
+export function perPageChoices(configured: number): readonly number[] {
+  const choices = new Set([5, 10, 20, 50, ...(configured < 100 ? [configured] : [])]);
+  return [...choices].toSorted((a, b) => a - b);
+}
+
+/** Returns whether a user is the repository's owner or a configured admin (spec/comments.md §6). Ignores case. */
+export function isAdmin({ owner, admins }: IssueOptions, username: string | null): boolean {
+  const name = username?.toLowerCase();
+  return [owner, ...admins].some((admin) => admin.toLowerCase() === name);
+}
+
+/** Returns the page number in a text, or `null` if it is not an integer from 1 to `count` (spec/comments.md §5). */
+export function readPageNumber(text: string, count: number): number | null {
+  const page = /^\s*\d+\s*$/.test(text) ? Number(text) : 0;
+  return page > 0 && page <= count ? page : null;
+}
+
+/** Replaces `{name}` placeholders in a template with values. Unknown placeholders stay. */
+export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (mark, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? mark) : mark,
+  );
+}

@@ -1,0 +1,60 @@
+import { keepItem } from "../keep-item.js";
+
+/** Timeout of optional services, in milliseconds. Afterwards the widget continues without their answer. */
+const PATIENCE = 3_000;
+
+/** Storage key of the last QQ profile, as Valine named it. */
+const PROFILE_KEY = "_v_Cache_Q";
+
+/** The profile of a QQ number. */
+export interface Profile {
+  readonly qq: string;
+  readonly nick: string;
+  readonly picture: string;
+}
+
+/** Fetches the profile of a QQ number from the site's service. Resolves to `null` if there is none. */
+export async function fetchProfile(service: string, qq: string, send: typeof fetch): Promise<Profile | null> {
+  const answer = await ask(send, service, { method: "POST", body: new URLSearchParams({ qq }) });
+  const nick: unknown = Reflect.get(answer, "nick");
+  const picture: unknown = Reflect.get(answer, "pic");
+  const fault: unknown = Reflect.get(answer, "errmsg");
+  const isFault = typeof fault === "string" && fault !== "";
+  if (isFault || typeof nick !== "string" || nick === "") return null;
+  return { qq, nick, picture: typeof picture === "string" ? picture : "" };
+}
+
+/** Fetches the visitor's IP address from the site's service. Resolves to `null` if it is unknown. */
+export async function fetchIp(service: string, send: typeof fetch): Promise<string | null> {
+  const ip: unknown = Reflect.get(await ask(send, service, {}), "ip");
+  return typeof ip === "string" && /^[\da-f.:]{3,45}$/i.test(ip) ? ip : null;
+}
+
+async function ask(send: typeof fetch, url: string, init: RequestInit): Promise<object> {
+  try {
+    const response = await send(url, { ...init, signal: AbortSignal.timeout(PATIENCE) });
+    const answer: unknown = await response.json();
+    return Object(answer) as object;
+  } catch {
+    return {};
+  }
+}
+
+/** Reads the last QQ profile, or `null` if it does not belong to this number or nickname. */
+export function readProfile(storage: Storage | null, name: string): Profile | null {
+  try {
+    const value = Object(JSON.parse(storage?.getItem(PROFILE_KEY) ?? "{}")) as Partial<
+      Record<keyof Profile, unknown>
+    >;
+    const { qq, nick, picture } = value;
+    if (typeof qq !== "string" || typeof nick !== "string" || typeof picture !== "string") return null;
+    return name === qq || name === nick ? { qq, nick, picture } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Saves a QQ profile for the visitor's next comment, if the browser allows storage. */
+export function keepProfile(storage: Storage | null, profile: Profile): void {
+  keepItem(storage, PROFILE_KEY, JSON.stringify(profile));
+}

@@ -1,0 +1,35 @@
+import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { DEBOUNCE } from "../../limits.js";
+import { usePanel } from "../panel-context.js";
+import { SanitizedHtml } from "../SanitizedHtml.js";
+import { useCodeColors } from "../use-code-colors.js";
+import { useMathHost } from "../use-math-host.js";
+
+/** Props of `PreviewPanel`: the preview of an unsent comment. */
+export interface PreviewPanelProps {
+  readonly id: string;
+  /** The markdown that would be sent now. */
+  readonly body: string;
+}
+
+/** Renders a preview of the comment. It follows the text with a short delay. */
+export function PreviewPanel({ id, body }: PreviewPanelProps): ReactNode {
+  const { strings, renderBody } = usePanel();
+  const [shown, setShown] = useState(body);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(body), DEBOUNCE);
+    return () => clearTimeout(timer);
+  }, [body]);
+  const html = useMemo(() => renderBody(shown), [renderBody, shown]);
+  const host = useMathHost(html);
+  useCodeColors(host, html);
+  return (
+    <section id={id} className="comments-preview" aria-label={strings.preview}>
+      {shown.trim() === "" ? (
+        <p className="comments-hint">{strings.emptyPreview}</p>
+      ) : (
+        <SanitizedHtml className="comment-body" html={html} ref={host} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { checkDefaults } from "../../../../src/cli/config/checks/check-defaults.js";
+import { createProblem } from "../../../../src/cli/messages/create-problem.js";
+
+function check(fields: Readonly<Record<string, unknown>>) {
+  return checkDefaults({ "posts/": fields }).map(({ path, mistake }) => {
+    const { message, hint } = createProblem("error", "config-invalid", mistake);
+    return [path.join("|"), message, hint];
+  });
+}
+
+describe("checkDefaults", () => {
+  it.each<Readonly<Record<string, unknown>>>([
+    {},
+    { layout: "Post", tags: "one", permalink: "/:year/:slug/", draft: "yes", sticky: true, cover: "" },
+    { own: { list: [1, "two", null], text: undefined }, heroText: null, expiryDate: "2030-01-01" },
+  ])("accepts %j", (fields) => expect(check(fields)).toEqual([]));
+
+  it("reports an object that contains itself", () => {
+    const own: Record<string, unknown> = {};
+    own["self"] = [own];
+    expect(check({ own, layout: undefined }).map(([path]) => path)).toEqual(["defaults|posts/|own"]);
+  });
+
+  it.each<[Readonly<Record<string, unknown>>, string, string, string]>([
+    [{ draft: 3 }, "draft", "is 3", "`true` or `false`"],
+    [{ tag: { a: 1 } }, "tag", 'is {"a":1}', "flat list of texts"],
+    [{ title: "One" }, "title", 'is "One"', "Only the front matter of a page"],
+    [{ date: "2020-02-03" }, "date", 'is "2020-02-03"', "Only the front matter of a page"],
+    [{ permalink: "/:yeer/" }, "permalink", 'is "/:yeer/"', "Did you mean `:year`?"],
+    [{ own: () => 1 }, "own", "is a function", "Expected texts, numbers"],
+    [{ own: [{ at: new Date(0) }] }, "own", "is [", "Expected texts, numbers"],
+    [{ expiryDate: new Date(0) }, "expiryDate", "is ", "Expected texts, numbers"],
+  ])("reports %j", (fields, name, found, expected) => {
+    expect(check(fields)).toEqual([
+      [
+        `defaults|posts/|${name}`,
+        expect.stringContaining(`\`defaults["posts/"].${name}\` ${found}`),
+        expect.stringContaining(expected),
+      ],
+    ]);
+  });
+});

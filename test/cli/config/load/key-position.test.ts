@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { findKey } from "../../../../src/cli/config/load/key-position.js";
+
+const CONFIG = `import { defineConfig } from "hanblog";
+// export default { title: "not this" }
+const nav = [{ text: "elsewhere" }];
+
+export default defineConfig({
+  description: "title: { nav", // title: x
+  title: \`a {
+  \`,
+  "locales": { "/en/": { lang: "en", nav: [{ text: 'it\\'s', link: "/" }] } },
+  head: [["link", { rel: "icon" }], ["meta", { name: "x" }]],
+  markdown: {
+    rules: [(md) => { md.use(x, { title: 1 }); }],
+    html: true,
+  },
+  nav,
+});
+`;
+
+describe("findKey", () => {
+  it.each<[readonly PropertyKey[], number, number]>([
+    [["description"], 6, 3],
+    [["title"], 7, 3],
+    [["locales", "/en/", "lang"], 9, 26],
+    [["locales", "/en/", "nav", 0, "link"], 9, 61],
+    [["head", 1, 1, "name"], 10, 48],
+    [["head", 1], 10, 37],
+    [["markdown", "rules", 0], 12, 13],
+    [["markdown", "html"], 13, 5],
+    [["markdown", "nothing"], 11, 3],
+    [["nav", 0, "text"], 15, 3],
+  ])("finds %j", (path, line, column) => {
+    expect(findKey(CONFIG, path)).toEqual({ line, column });
+  });
+
+  it.each([
+    ["const config: SiteConfigInput = {\n  title: 1,\n};\nexport default config;\n", 2],
+    ["module.exports = {\n  title: 1 }", 2],
+    ["export default {\n  'title': 1 } satisfies SiteConfigInput", 2],
+  ])("finds the exported object of %j", (source, line) => {
+    expect(findKey(source, ["title"])).toEqual({ line, column: 3 });
+  });
+
+  it.each(["export default makeConfig;", "", "export default { ", "const a = 1"])(
+    "gives null for %j, whose keys cannot be seen",
+    (source) => {
+      expect(findKey(source, ["title"])).toBeNull();
+    },
+  );
+});
