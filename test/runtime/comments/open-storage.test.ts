@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openStorage } from "../../../src/runtime/comments/store-widget/mount-store.js";
+import { openStorage } from "../../../src/runtime/comments/open-storage.js";
 import { isBusy, markSubmit } from "../../../src/runtime/comments/store-widget/throttle.js";
 import { memoryStorage } from "./memory-storage.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { relativeTime } from "../../../src/runtime/comments/store-widget/mount-store.js";
+import { relativeTime } from "../../../src/runtime/comments/relative-time.js";
 import { nearestLanguage } from "../../../src/runtime/texts/nearest-language.js";
 import { STORE_COMMENTS_TEXTS } from "../../../src/runtime/texts/tables/store-comments.js";
 

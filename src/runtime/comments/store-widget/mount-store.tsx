@@ -8,7 +8,9 @@ import { findTarget } from "../find-target.js";
 import { createMarkdown, escapeHtml, type MarkdownSyntax } from "../text/markdown.js";
 import { storeOptions, type StoreOptions } from "./options.js";
 import { keepItem } from "../keep-item.js";
+import { openStorage } from "../open-storage.js";
 import { plainText } from "../text/plain-text.js";
+import { relativeTime } from "../relative-time.js";
 import { rootOf } from "../root-of.js";
 import { createSanitizer } from "../text/sanitize.js";
 import { findStandIn, type StandIn } from "../stand-in.js";
@@ -22,9 +24,6 @@ import { Editor } from "../ui/editor/Editor.js";
 import { mountRoot } from "../ui/mount-root.js";
 import type { PanelTools } from "../ui/panel-context.js";
 import { StorePanel } from "../ui/StorePanel.js";
-import { storageOf, type Storages } from "../storage-of.js";
-import { printIsoDay } from "../../model/print-date.js";
-import { countText } from "../count-text.js";
 
 /** The page that a panel is mounted in. */
 export interface PanelPlace {
@@ -88,25 +87,6 @@ export async function mountStore(
   );
 }
 
-/** Returns the browser's local storage, or an in-memory one if the browser forbids it. */
-export function openStorage(view: Partial<Storages>): Storage {
-  return storageOf(view, "local") ?? createMemory();
-}
-
-function createMemory(): Storage {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-  };
-}
-
 function createTools(
   options: StoreOptions,
   strings: StoreCommentTexts,
@@ -125,27 +105,6 @@ function createTools(
     hasMath: options.mathjax,
     showsPages: options.path === "*",
   };
-}
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-/** Age from which a date is shown: the eighth day (spec/comments.md §4). */
-const LAST_DAY = 8 * DAY;
-
-type Words = Pick<StoreCommentTexts, "seconds" | "minutes" | "hours" | "days" | "now">;
-
-/** Returns the age in words, or a date in the visitor's time zone. Both times are in milliseconds since 1970. */
-export function relativeTime(time: number, now: number, words: Words): string {
-  const age = now - time;
-  if (Number.isNaN(age)) return "";
-  if (age < 0) return words.now;
-  if (age < MINUTE) return countText(Math.floor(age / SECOND), words.seconds);
-  if (age < HOUR) return countText(Math.floor(age / MINUTE), words.minutes);
-  if (age < DAY) return countText(Math.floor(age / HOUR), words.hours);
-  if (age < LAST_DAY) return countText(Math.floor(age / DAY), words.days);
-  return printIsoDay(time);
 }
 
 async function openBackend(
