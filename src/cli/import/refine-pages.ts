@@ -35,10 +35,13 @@ export function refinePages(
           removeLeftovers(body, notes.ofFile(source, page.isRecord === true ? "" : await old.read(source))),
         );
       const ids = address === null ? undefined : (found.get(address) ?? found.get(`${address}.html`));
-      const target = address === "/404.html" ? "404.md" : page.target;
+      // Hosts show it at every unknown address, so that it needs no other one.
+      const place = /^\/404(?:\.html|\/)?$/.test(address ?? "")
+        ? { target: "404.md", address: "/404.html" }
+        : {};
       return {
         ...page,
-        target,
+        ...place,
         text,
         anchors: ids === undefined ? page.anchors : alignAnchors(page.anchors, ids),
       };
