@@ -76,6 +76,8 @@ async function readJekyll({ old, found, notes }: ReadContext): Promise<SiteDraft
     notes,
     templates: templates.paths,
   });
+  const plugins = JSON.stringify([config["plugins"], config["gems"]]);
+  const gemfile = old.has("Gemfile") ? await old.read("Gemfile") : "";
   return {
     config: jekyllOptions({
       config,
@@ -95,9 +97,7 @@ async function readJekyll({ old, found, notes }: ReadContext): Promise<SiteDraft
     feeds: uniqueFeeds([...feeds, ...pluginFeeds(config, written)]),
     outputs: outputFolders(config, contentDir),
     hasMath: true,
-    hasEmoji: /\bjemoji\b/.test(
-      JSON.stringify([config["plugins"], config["gems"]]) + (await old.read("Gemfile")),
-    ),
+    hasEmoji: /\bjemoji\b/.test(plugins + gemfile),
     base,
   };
 }
