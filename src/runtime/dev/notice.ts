@@ -17,11 +17,14 @@ button { flex: none; padding: 0.1rem 0.6rem; border: 1px solid #6d5f70; border-r
 button:focus-visible { outline: 2px solid #ffc9d2; outline-offset: 2px; }
 `;
 
-/** Entry of the tab's storage with the text for the next load. */
+/** Entry of the tab's storage with the text for the next load, after the time until which it is shown. */
 const KEPT = "hanblog-notice";
+/** Milliseconds in which a kept text is shown after each load. One change may reload a page twice. */
+const SHOWN = 10_000;
 
 /** Creates a notice. A text that was kept before a reload is shown at once. `close` is the name of the button. */
 export function createNotice(close: string): Notice {
+  const storage = tabStorage();
   const host = document.createElement("hanblog-notice");
   const root = host.attachShadow({ mode: "open" });
   const style = document.createElement("style");
@@ -31,7 +34,10 @@ export function createNotice(close: string): Notice {
   const button = document.createElement("button");
   button.textContent = close;
   button.type = "button";
-  button.addEventListener("click", () => host.remove());
+  button.addEventListener("click", () => {
+    host.remove();
+    storage?.removeItem(KEPT);
+  });
   root.append(style, line);
 
   function show(text: string): void {
@@ -39,11 +45,9 @@ export function createNotice(close: string): Notice {
     line.replaceChildren(text, button);
   }
 
-  const storage = tabStorage();
-  const kept = storage?.getItem(KEPT) ?? null;
-  if (kept !== null) show(kept);
-  storage?.removeItem(KEPT);
-  return { show, keep: (text) => storage?.setItem(KEPT, text) };
+  const [, until, kept] = /^(\d+) (.*)$/s.exec(storage?.getItem(KEPT) ?? "") ?? [];
+  if (kept !== undefined && Date.now() < Number(until)) show(kept);
+  return { show, keep: (text) => storage?.setItem(KEPT, `${Date.now() + SHOWN} ${text}`) };
 }
 
 /** Returns the storage of the tab, or `null` if the browser forbids it. */
