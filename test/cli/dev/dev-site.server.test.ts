@@ -48,7 +48,8 @@ describe("createDevSite with the bundler", () => {
     });
     site.forget();
     await site.save("components/Bowl.tsx", "export default () => <b>full</b>;\n");
-    expect(kinds(site)).toEqual(["clear", "reload"]);
+    // Tabs take over the module at once, and the content after it was rendered with the new program.
+    expect(kinds(site)).toEqual(["code", "clear", "code", "update"]);
     expect((await site.get("/bowl.html"))[1]).toContain("<b>full</b>");
   });
 

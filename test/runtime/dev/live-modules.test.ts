@@ -69,15 +69,16 @@ describe("createLiveModules", () => {
   });
 
   it("gives a version the newest version of another module", () => {
+    const box: string = "./Box";
     const namespace = { Box: () => "one" };
     live.add("components/Box.tsx", namespace, {}, {});
-    live.add("components/Lid.tsx", { default: Label }, { "./Box": namespace }, {});
+    live.add("components/Lid.tsx", { default: Label }, { [box]: namespace }, {});
     const Box = () => "two";
     let found: unknown = null;
     live.apply([
       patch(exporting({ Box }), "components/Box.tsx"),
       patch((require, module) => {
-        found = Reflect.get(Object(require("./Box")), "Box");
+        found = Reflect.get(Object(require(box)), "Box");
         module.exports = { default: Label };
       }, "components/Lid.tsx"),
     ]);
@@ -85,8 +86,10 @@ describe("createLiveModules", () => {
   });
 
   it("needs a reload for a version with an import that the page has not loaded", () => {
-    const reason = { kind: "missing", file: FILE, specifier: "./other" };
-    expect(live.apply([patch((require) => void Object(require("./other")).word.length)])).toEqual(reason);
+    // A literal would be an import of this file.
+    const specifier: string = "./other";
+    const reason = { kind: "missing", file: FILE, specifier };
+    expect(live.apply([patch((require) => void Object(require(specifier)).word.length)])).toEqual(reason);
   });
 
   it("needs a reload for a version that throws, and after one that threw while it was rendered", () => {

@@ -42,12 +42,21 @@ export function effectsOf(before: SiteView, next: SiteView, change: ViewChange):
     const isSame = next.isRunning && before.code.build === next.code.build;
     const isShown = isSame && (program === "style" || isPatched);
     if (!isShown) effects.push("reload");
-    else effects.push("style", ...(isPatched ? (["code"] as const) : []));
+    else {
+      if (program === "style" || stylesOf(before) !== stylesOf(next)) effects.push("style");
+      // Content may show the changed component, also where it is not hydrated yet.
+      if (isPatched) effects.push("code", "update");
+    }
   }
   if (isPublic) effects.push("reload");
   if (markdown.length > 0) effects.push(effectOfPages(before, next, markdown));
   if (sources.length > markdown.length) effects.push(before.layout === next.layout ? "pages" : "update");
   return effects;
+}
+
+function stylesOf({ frame }: SiteView): string {
+  const { style, componentStyles } = frame.output;
+  return JSON.stringify([style, componentStyles]);
 }
 
 /** Whether changed pages should be shown before the rest of the site is compared. Those with problems are shown with them. */
