@@ -2,9 +2,9 @@ import { chooseWidget, type CommentSettings, type IssueSettings } from "../../ru
 import type { RouteData } from "../../runtime/model/render.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import { bakeComments } from "./bake-comments.js";
-import type { BakedPages, BakeTools } from "./baked-pages.js";
+import type { BakedRoutes, BakeTools } from "./baked-pages.js";
 import type { WantedIssue, IssueReading, ReadingFault } from "../../runtime/model/issue-reading.js";
-import { commentedRoutes, type PageRoute } from "./commented-routes.js";
+import { commentedRoutes, type CommentedRoute } from "./commented-routes.js";
 import type { Problem } from "../../runtime/model/error.js";
 import { createProblem } from "../messages/create-problem.js";
 
@@ -16,7 +16,7 @@ export async function bakePages(
   site: Pick<SiteShell, "base" | "comments">,
   routes: readonly { readonly data: RouteData }[],
   { fetch, readIssues, token }: BakeTools,
-): Promise<BakedPages> {
+): Promise<BakedRoutes> {
   const widget = chooseWidget(site.comments);
   if (widget?.kind === "issue") return bakeIssues(site.comments, routes, { readIssues, token });
   if (widget?.kind !== "store") return { comments: new Map(), problems: [] };
@@ -34,7 +34,7 @@ async function bakeIssues(
   { issue: settings, show }: CommentSettings,
   routes: readonly { readonly data: RouteData }[],
   { readIssues, token }: Pick<BakeTools, "readIssues" | "token">,
-): Promise<BakedPages> {
+): Promise<BakedRoutes> {
   const isWanted = settings?.resolve === true || settings?.bake === true;
   const pages = isWanted ? commentedRoutes(routes, show).map(wantedIssue) : [];
   if (settings === null || pages.length === 0) return { comments: new Map(), problems: [] };
@@ -71,7 +71,7 @@ function readingProblem(
   });
 }
 
-function wantedIssue({ info, page }: PageRoute): WantedIssue {
+function wantedIssue({ info, page }: CommentedRoute): WantedIssue {
   const { path, documentTitle: title, lang } = info;
   return { path, title, lang, id: page.frontmatter.issue ?? null };
 }

@@ -12,7 +12,7 @@ export interface BakeTools {
 }
 
 /** The comments that a build read for its pages, by route path. */
-export interface BakedPages {
+export interface BakedRoutes {
   readonly comments: ReadonlyMap<string, BakedComments>;
   readonly problems: readonly Problem[];
 }

@@ -5,7 +5,7 @@ import { type BuildCrew, createBuildCrew } from "../engine/workers/build-crew.js
 import type { BuildReport } from "../report/build-report.js";
 import { type BuildOptions, type BuildRun, failOnErrors, failOnWarnings, heldDirOf } from "./build-run.js";
 import { createReport } from "./create-report.js";
-import { type PagePasswords, readPasswords } from "../config/passwords.js";
+import { type PasswordsByName, readPasswords } from "../config/passwords.js";
 import { isUnreadable, type Project } from "../config/project.js";
 import { scan } from "../content/scan.js";
 import type { Destination } from "../engine/site-input.js";
@@ -178,7 +178,7 @@ function workersFor(files: number, { workers }: BuildOptions): number {
 export async function setUpCrew(
   crew: BuildCrew,
   project: Project,
-  options: Pick<BuildOptions, "packageInfo" | "projectOptions"> & { readonly passwords: PagePasswords },
+  options: Pick<BuildOptions, "packageInfo" | "projectOptions"> & { readonly passwords: PasswordsByName },
 ): Promise<SessionSetup> {
   const { rules, ...markdown } = project.config.markdown;
   const plain = await createSetup(project, options.packageInfo.dir, options.passwords);

@@ -12,7 +12,7 @@ const SALT = "hanblog page passwords 1";
 const KEY_LENGTH = 32;
 
 /** A password of pages; plain data that can be sent to a worker. Neither value may be written to a file. */
-export interface PagePassword {
+export interface Password {
   readonly password: string;
   /** Key for hashes. Deriving it takes as long as deriving that of a page, so hashes make guessing no faster. */
   readonly hashKey: Uint8Array;
@@ -24,7 +24,7 @@ export interface PagePassword {
 const LENGTH = 8;
 
 /** Passwords of pages by name. */
-export type PagePasswords = ReadonlyMap<string, PagePassword>;
+export type PasswordsByName = ReadonlyMap<string, Password>;
 
 const deriveKey = promisify(pbkdf2);
 
@@ -35,7 +35,7 @@ const deriveKey = promisify(pbkdf2);
 export async function readPasswords(
   env: Readonly<Record<string, string | undefined>>,
   { url, base }: Pick<SiteConfig, "url" | "base">,
-): Promise<PagePasswords> {
+): Promise<PasswordsByName> {
   const salt = `${SALT} ${url ?? ""} ${base}`;
   const found = Object.entries(env).flatMap(([variable, value]) => {
     const name = variable.startsWith(PREFIX) ? variable.slice(PREFIX.length) : "";
@@ -55,7 +55,7 @@ export function passwordVariable(name: string): string {
 }
 
 /** Returns a SHA-256 hash of texts under a password. Without the password, nothing can be learned from it. */
-export function hashWith({ hashKey }: PagePassword, purpose: string, ...texts: readonly string[]): Buffer {
+export function hashWith({ hashKey }: Password, purpose: string, ...texts: readonly string[]): Buffer {
   const hmac = createHmac("sha256", hashKey).update(purpose);
   // Lengths keep the limits between the texts unambiguous.
   for (const text of texts) hmac.update(`\0${Buffer.byteLength(text)}\0`).update(text);
@@ -63,7 +63,7 @@ export function hashWith({ hashKey }: PagePassword, purpose: string, ...texts: r
 }
 
 /** Returns the public id of a password, which differs for every password. */
-export function passwordId(password: PagePassword): string {
+export function passwordId(password: Password): string {
   return hashWith(password, "id").toString("base64url").slice(0, 16);
 }
 
@@ -71,7 +71,7 @@ export function passwordId(password: PagePassword): string {
  * Returns a function that hashes files, some of which may hold text under these passwords. Without the passwords, no
  * guess about a file can be checked.
  */
-export function createContentHash(passwords: PagePasswords): (content: Uint8Array) => string {
+export function createContentHash(passwords: PasswordsByName): (content: Uint8Array) => string {
   const keys = [...passwords.values()].map(({ hashKey }) => hashKey);
   if (keys.length === 0) return (content) => hash("sha256", content);
   const key = Buffer.concat(keys);

@@ -3,7 +3,7 @@ import type { Heading } from "../../runtime/model/page.js";
 import type { Body } from "../../runtime/model/body.js";
 import type { AssetUse } from "./file-store.js";
 import type { BodyFacts } from "./text/read-facts.js";
-import type { PagePackage } from "./packages/package-files.js";
+import type { ClientPackage } from "./packages/package-files.js";
 
 /** Link or image whose target is inside the site. */
 export interface LinkUse {
@@ -46,5 +46,5 @@ export interface CompiledBody {
    */
   readonly reads: readonly string[];
   /** Packages whose files the page loads in the browser. */
-  readonly packages: readonly PagePackage[];
+  readonly packages: readonly ClientPackage[];
 }

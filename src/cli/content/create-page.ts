@@ -12,7 +12,7 @@ import { cleanRoute, composeLink, fileToRoute, isNotFoundPage } from "../../runt
 import { localeOf } from "../../runtime/model/site.js";
 import type { SiteSlugs } from "../../runtime/model/taxonomy-path.js";
 import { type Followed, NOTHING_FOLLOWED } from "../config/followed-folders.js";
-import { type PagePassword, passwordVariable } from "../config/passwords.js";
+import { type Password, passwordVariable } from "../config/passwords.js";
 import { createProblem } from "../messages/create-problem.js";
 import { namesOf } from "../config/front-matter-names.js";
 import { checkCharacters } from "./check-characters.js";
@@ -59,7 +59,7 @@ export interface PageOptions {
   /** Time of the build. Pages dated later are drafts. */
   readonly now: Date;
   /** Passwords that the environment has, by name. */
-  readonly passwords: ReadonlyMap<string, Pick<PagePassword, "isShort">>;
+  readonly passwords: ReadonlyMap<string, Pick<Password, "isShort">>;
 }
 
 /** Page whose markdown has not been compiled yet. Its headings become known when the body is compiled. */

@@ -9,9 +9,9 @@ import { createPageSession } from "../engine/workers/page-session.js";
 import { once } from "../files/once.js";
 import { createSetup } from "../engine/workers/session-setup.js";
 import { createDevCode, type DevCode, type DevCodeOptions } from "./dev-code.js";
-import { createEarlyPages, type EarlyPages } from "./early-pages.js";
+import { createEarlyPages, type EarlyAnswers } from "./early-pages.js";
 import { createDevPageReader } from "./keep-pages.js";
-import { createPageWalk, type PageWalk } from "./page-walk.js";
+import { createPageWalk, type RouteWalk } from "./page-walk.js";
 import { createSiteProblems, type SiteProblems } from "./problems/site-problems.js";
 import { answerRoute, type DevAnswer } from "./server/dev-answer.js";
 import { createDevSearch } from "./server/dev-search.js";
@@ -138,8 +138,8 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
 /** Parts of a project that answer requests and follow changes. */
 interface AnswerParts extends Pick<DevProjectOptions, "project"> {
   readonly state: SiteState;
-  readonly early: EarlyPages;
-  readonly walk: PageWalk;
+  readonly early: EarlyAnswers;
+  readonly walk: RouteWalk;
   readonly code: DevCode;
   readonly problems: SiteProblems;
   readonly untilRead: () => Promise<void>;
@@ -256,7 +256,7 @@ function createLookUps({
 
 /** Renders the pages of changed sources, and some that failed or had problems before, to update their problems. */
 function checkPages(
-  walk: PageWalk,
+  walk: RouteWalk,
   view: SiteView,
   sources: readonly string[],
 ): Omit<ProjectEffects, "effects"> {

@@ -5,12 +5,12 @@ import { scanFiles, type SourceFile } from "../content/scan.js";
 import type { PlanInput } from "../engine/site-input.js";
 import { openPlan } from "../engine/site-plan.js";
 import type { Route } from "../routes/create-routes.js";
-import type { PageWalk, ShownPage } from "./page-walk.js";
+import type { RouteWalk, Rendition } from "./page-walk.js";
 import { answerProgramFile, type DevAnswer } from "./server/dev-answer.js";
 import { viewSite, type SiteView } from "./site-view.js";
 
 /** Pages that are shown before all pages are read. */
-export interface EarlyPages {
+export interface EarlyAnswers {
   /** Answers a request. Resolves to `null` if it must wait for all pages. */
   readonly answer: (
     route: string,
@@ -26,7 +26,7 @@ export interface EarlyPages {
 
 /** Inputs of early pages. */
 interface EarlyPagesOptions {
-  readonly walk: PageWalk;
+  readonly walk: RouteWalk;
   readonly input: () => PlanInput;
   /** The site without pages, whose program is open. */
   readonly boot: SiteView;
@@ -35,13 +35,13 @@ interface EarlyPagesOptions {
 }
 
 /** Creates early answers: each is a page of a site with a single file. */
-export function createEarlyPages({ walk, input, boot, isRead }: EarlyPagesOptions): EarlyPages {
+export function createEarlyPages({ walk, input, boot, isRead }: EarlyPagesOptions): EarlyAnswers {
   const { project } = boot.input;
   /** Sources whose pages were shown before all pages were read. */
   const shown = new Set<string>();
 
   /** Renders a page from its own file. Resolves to `null` if it needs others, or once all pages are read. */
-  async function renderAlone(source: SourceFile): Promise<ShownPage | null> {
+  async function renderAlone(source: SourceFile): Promise<Rendition | null> {
     const alone = { ...input(), scanned: { files: [source], problems: [] }, former: null };
     const plan = openPlan(alone);
     const [read] = (await plan.pages()).results;

@@ -18,14 +18,14 @@ interface KeptPage extends Omit<CreatedPage, "content" | "reads"> {
 }
 
 /** Cache of pages whose sources did not change since the last run. */
-export interface KeptPages {
+export interface CachedReader {
   readonly read: CreatePage;
   /** Saves the cache for the next start. */
   readonly save: () => void;
 }
 
 /** Creates a reader that takes unchanged pages from the cache in `cacheDir`. */
-export function keepPages(options: PageOptions, cacheDir: string): KeptPages {
+export function keepPages(options: PageOptions, cacheDir: string): CachedReader {
   const read = createPageReader(options);
   const cache = openStampedCache<KeptPage>(join(cacheDir, "pages"), keyOf(options));
   return {
@@ -69,7 +69,7 @@ function keyOf(options: PageOptions): string {
 type PageSetup = Parameters<typeof createPageReader>[0];
 
 /** Reads pages, and takes those from the cache that did not change since the last run. */
-export interface DevPageReader {
+export interface DevReader {
   readonly read: CreatePage;
   /** Starts to reuse pages cached by the last run. */
   readonly useKept: () => void;
@@ -78,9 +78,9 @@ export interface DevPageReader {
 }
 
 /** Creates a page reader that does not use the cache yet. */
-export function createDevPageReader(setup: PageSetup, cacheDir: string): DevPageReader {
+export function createDevPageReader(setup: PageSetup, cacheDir: string): DevReader {
   const createPage = createPageReader(setup);
-  let kept: KeptPages | null = null;
+  let kept: CachedReader | null = null;
   return {
     read: (source, text, isUtf8) => (kept?.read ?? createPage)(source, text, isUtf8),
     useKept() {

@@ -1,9 +1,9 @@
 import type { Problem } from "../../runtime/model/error.js";
 import { loadPackageFiles } from "../content/packages/page-packages.js";
-import type { PagePackage } from "../content/packages/package-files.js";
+import type { ClientPackage } from "../content/packages/package-files.js";
 import type { KeptSource } from "../engine/store/store.js";
-import type { CompiledPage } from "../engine/workers/build-calls.js";
-import type { PageSession } from "../engine/workers/page-session.js";
+import type { Compilation } from "../engine/workers/build-calls.js";
+import type { RenderSession } from "../engine/workers/page-session.js";
 import type { Route } from "../routes/create-routes.js";
 import type { SiteView } from "./site-view.js";
 
@@ -11,7 +11,7 @@ import type { SiteView } from "./site-view.js";
 export type KnownSources = ReturnType<typeof createKnownSources>;
 
 /** Creates the sources of a site before pages are read. */
-export function createKnownSources(siteDir: string, session: PageSession) {
+export function createKnownSources(siteDir: string, session: RenderSession) {
   const all = new Map<string, KeptSource>();
   /** Sources that had problems before they changed. */
   const unsure = new Set<string>();
@@ -26,7 +26,7 @@ export function createKnownSources(siteDir: string, session: PageSession) {
     unsure: (): readonly string[] => [...unsure],
     problems: (): readonly Problem[] => [...all.values()].flatMap(({ compiled }) => compiled?.problems ?? []),
     /** Takes over the facts about the compiled page of a route; `null` if it could not be rendered. */
-    add({ source }: Route, compiled: CompiledPage | null): void {
+    add({ source }: Route, compiled: Compilation | null): void {
       unsure.delete(source ?? "");
       if (compiled === null) return;
       const { relativePath } = compiled;
@@ -64,10 +64,10 @@ export function createKnownSources(siteDir: string, session: PageSession) {
 /** Creates a list of the files that pages have used. `sources` are the pages as they are now. */
 function createUsedFiles(siteDir: string, sources: ReadonlyMap<string, KeptSource>) {
   const assets = new Map<string, string>();
-  const packages = new Set<PagePackage>();
+  const packages = new Set<ClientPackage>();
   const packageFiles = new Map<string, Uint8Array>();
   return {
-    add({ assets: used, packages: names }: CompiledPage): void {
+    add({ assets: used, packages: names }: Compilation): void {
       for (const { output, file } of used) assets.set(output, file);
       for (const name of names.filter((one) => !packages.has(one))) {
         packages.add(name);

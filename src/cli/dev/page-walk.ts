@@ -7,7 +7,7 @@ import { passedRoutes } from "../engine/render-routes.js";
 import type { SiteDocuments } from "../engine/site.js";
 import { createRouteKey, keptBody, keptRoute, type KeyedRoute, type Store } from "../engine/store/store.js";
 import type { PassedRoute, ReadPage } from "../engine/workers/build-calls.js";
-import type { PageSession } from "../engine/workers/page-session.js";
+import type { RenderSession } from "../engine/workers/page-session.js";
 import { tryRoute, type RouteAttempt } from "../engine/workers/render-batch.js";
 import { linksOfOne } from "../output/check-links.js";
 import { createHtmlReader } from "../output/read-html.js";
@@ -17,15 +17,15 @@ import type { SiteView } from "./site-view.js";
 import { createKnownSources, type KnownSources } from "./known-sources.js";
 
 /** A page as it was rendered for a request. */
-export interface ShownPage {
+export interface Rendition {
   readonly html: string;
   readonly page: PageData;
 }
 
 /** Pages that are rendered one by one, and all that is known of those that were. */
-export interface PageWalk {
+export interface RouteWalk {
   /** Renders a page. Returns `null` if that fails. */
-  readonly render: (view: SiteView, route: Route) => ShownPage | null;
+  readonly render: (view: SiteView, route: Route) => Rendition | null;
   /** Renders a page unless its problems and links are known. */
   readonly visit: (view: SiteView, route: Route) => void;
   /** Returns the page as last rendered successfully, or `null`. */
@@ -56,7 +56,7 @@ interface FailedRoute {
 }
 
 /** Creates a walk through no pages yet. */
-export function createPageWalk(project: Project, packageDir: string, session: PageSession): PageWalk {
+export function createPageWalk(project: Project, packageDir: string, session: RenderSession): RouteWalk {
   const known = createKnownSources(project.siteDir, session);
   const routes: RouteMaps["routes"] = new Map();
   const failed: RouteMaps["failed"] = new Map();
@@ -75,7 +75,7 @@ export function createPageWalk(project: Project, packageDir: string, session: Pa
     return read === null || keptBody(store, read, view.permalinks) !== null;
   }
 
-  function tryPage(view: SiteView, route: Route): ShownPage | null {
+  function tryPage(view: SiteView, route: Route): Rendition | null {
     const tried = attempt(view, route);
     keepAttempt(store, route, { key: keyOf(view, route), read: known.read(route), tried });
     known.add(route, tried.kind === "failed" ? null : tried.result.compiled);
@@ -158,7 +158,7 @@ function documentsOf(
 interface AttemptOptions {
   readonly project: Project;
   readonly packageDir: string;
-  readonly session: PageSession;
+  readonly session: RenderSession;
 }
 
 /** A route that was rendered, or that failed. */

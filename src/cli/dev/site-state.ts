@@ -11,11 +11,11 @@ import { createMemory } from "../engine/node.js";
 import type { PlanInput } from "../engine/site-input.js";
 import { createAnswerer } from "../engine/workers/build-worker.js";
 import { createLocalCrew } from "../engine/workers/local-crew.js";
-import type { PageSession, SessionSetup } from "../engine/workers/page-session.js";
+import type { RenderSession, SessionSetup } from "../engine/workers/page-session.js";
 import { once } from "../files/once.js";
 import { scanPublic, type PublicScan } from "../output/public-files.js";
 import type { DevCode } from "./dev-code.js";
-import type { PageWalk } from "./page-walk.js";
+import type { RouteWalk } from "./page-walk.js";
 import { viewSite, type SiteView } from "./site-view.js";
 import type { ProjectChange } from "./watch/dev-effects.js";
 
@@ -32,9 +32,9 @@ export interface SiteStateOptions {
   readonly packageDir: string;
   readonly now: () => Date;
   readonly setup: SessionSetup;
-  readonly session: PageSession;
+  readonly session: RenderSession;
   readonly code: DevCode;
-  readonly walk: PageWalk;
+  readonly walk: RouteWalk;
 }
 
 /** Creates a state before pages are read. */

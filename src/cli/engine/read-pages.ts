@@ -13,7 +13,7 @@ import { keptPage, type Store } from "./store/store.js";
 import { isSameData } from "./node.js";
 
 /** The pages of a site, and how many of them were read now. */
-export interface ReadPages {
+export interface ReadResult {
   readonly results: readonly ReadPage[];
   readonly done: number;
   /** Problems of files that cannot be read. */
@@ -27,7 +27,7 @@ export async function readPages({
   scanned,
   former,
   onRead,
-}: Pick<PlanInput, "crew" | "project" | "scanned" | "former" | "onRead">): Promise<ReadPages> {
+}: Pick<PlanInput, "crew" | "project" | "scanned" | "former" | "onRead">): Promise<ReadResult> {
   const { files } = scanned;
   const kept = files.map((file) => (former === null ? null : keptPage(former, file)));
   const unread = files.filter((_, index) => kept[index] === null);

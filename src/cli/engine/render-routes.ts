@@ -2,7 +2,7 @@ import type { BakedComments } from "../../runtime/model/comments.js";
 import type { Problem } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
 import type { BuildCrew } from "./workers/build-crew.js";
-import type { CompiledPage, PassedRoute, ReadPage } from "./workers/build-calls.js";
+import type { Compilation, PassedRoute, ReadPage } from "./workers/build-calls.js";
 import type { SourceFile } from "../content/scan.js";
 import { type DocumentLinks, linksOfOne } from "../output/check-links.js";
 import type { PolicyParts } from "../output/policy.js";
@@ -49,7 +49,7 @@ export interface RenderedRoutes {
   /** Routes whose output was reused. */
   readonly kept: ReadonlySet<string>;
   /** Compiled pages, sorted by file name. */
-  readonly bodies: readonly CompiledPage[];
+  readonly bodies: readonly Compilation[];
   /** Number of pages that were compiled, not reused. */
   readonly compiles: number;
   /** Distinct addresses. The links of routes are stored as indices into this list. */

@@ -26,7 +26,7 @@ import { siteSources } from "../output/site-sources.js";
 import type { SiteLayout } from "./lay-out-site.js";
 import type { SiteCode } from "./open-code.js";
 import type { Destination } from "./site-input.js";
-import type { CompiledPage, RenderedRoute } from "./workers/build-calls.js";
+import type { Compilation, RenderedRoute } from "./workers/build-calls.js";
 
 /** Returns the values that the documents of a site have in common. */
 export function createFrame(
@@ -62,7 +62,7 @@ export interface SiteFilesInput {
   readonly site: Site;
   readonly table: RouteTable;
   readonly routes: readonly RenderedRoute[];
-  readonly bodies: readonly CompiledPage[];
+  readonly bodies: readonly Compilation[];
   /** Markdown files by path relative to the site folder. */
   readonly sources: ReadonlyMap<string, SourceFile>;
   readonly sidebarChunks: readonly EmittedChunk[];

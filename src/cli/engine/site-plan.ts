@@ -10,7 +10,7 @@ import { checkPlan } from "./checks.js";
 import { layOutSite, shownPages, type SiteLayout } from "./lay-out-site.js";
 import { node, type Node } from "./node.js";
 import { openCode, type OpenedCode, type SiteCode } from "./open-code.js";
-import { bakeComments, NOTHING_BAKED, readPages, type ReadPages } from "./read-pages.js";
+import { bakeComments, NOTHING_BAKED, readPages, type ReadResult } from "./read-pages.js";
 import { createFrame, type SiteFrame } from "./site-files.js";
 import type { PlanInput } from "./site-input.js";
 import { soundPart, type SoundPart } from "./sound-part.js";
@@ -19,7 +19,7 @@ import { soundPart, type SoundPart } from "./sound-part.js";
 interface SitePages {
   readonly shell: Node<SiteShell>;
   /** Pages of all sources, including drafts. */
-  readonly pages: Node<ReadPages>;
+  readonly pages: Node<ReadResult>;
   /** Pages that the site shows. */
   readonly shown: Node<readonly Page[]>;
   readonly code: Node<SiteCode>;

@@ -14,7 +14,7 @@ import type { PlanInput, SiteInput } from "./site-input.js";
 import { openPlan, type PlannedSite } from "./site-plan.js";
 import { askForTerms, mergeSearch, writeSearch } from "./site-search.js";
 import type { SeenBuild } from "./store/former-build.js";
-import type { CompiledPage, RenderedRoute } from "./workers/build-calls.js";
+import type { Compilation, RenderedRoute } from "./workers/build-calls.js";
 
 /** The rendered documents of a site, and the paths of all its files. */
 export interface SiteOutput {
@@ -25,7 +25,7 @@ export interface SiteOutput {
 /** Facts about the documents of a site that its checks need. */
 export type SiteDocuments = Pick<RenderedRoutes, "targets" | "problems" | "failures"> & {
   readonly routes: readonly Pick<RenderedRoutes["routes"][number], "rendered" | "links">[];
-  readonly bodies: readonly Pick<CompiledPage, "relativePath" | "assets" | "problems">[];
+  readonly bodies: readonly Pick<Compilation, "relativePath" | "assets" | "problems">[];
 };
 
 /** Everything that is written. Documents and the search index go to the destination when they are asked for. */

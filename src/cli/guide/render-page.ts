@@ -1,19 +1,19 @@
 import { splitFrontMatter } from "../content/front-matter/split-front-matter.js";
 
 /** Formatting of the terminal; the identity where it shows no colours. */
-export interface PageStyle {
+export interface GuideStyle {
   readonly heading: (text: string) => string;
 }
 
 /** Renders a page of the guide as text for a terminal, with the title of its front matter as first heading. */
-export function renderPage(source: string, style: PageStyle): string {
+export function renderPage(source: string, style: GuideStyle): string {
   const { block, content } = splitFrontMatter(source);
   const title = /^title: (.+)$/m.exec(block ?? "")?.[1] ?? "";
   return renderText(`# ${title}\n\n${content.trim()}\n`, style);
 }
 
 /** Renders markdown as text for a terminal. Code blocks stay as they are. */
-export function renderText(markdown: string, style: PageStyle): string {
+export function renderText(markdown: string, style: GuideStyle): string {
   const fence = /^(`{3,})[^\n]*\n[^]*?^\1$/gm;
   let text = "";
   let end = 0;
@@ -24,7 +24,7 @@ export function renderText(markdown: string, style: PageStyle): string {
   return (text + renderProse(markdown.slice(end), style)).trimEnd();
 }
 
-function renderProse(markdown: string, style: PageStyle): string {
+function renderProse(markdown: string, style: GuideStyle): string {
   return (
     markdown
       .replace(/^\[\[toc\]\]\n+/gm, "")

@@ -7,7 +7,7 @@ import {
   type GuideLanguage,
   guidePageUrl,
 } from "./guide-url.js";
-import { renderPage, renderText, type PageStyle } from "./render-page.js";
+import { renderPage, renderText, type GuideStyle } from "./render-page.js";
 
 /** A page of the guide. */
 export interface Topic {
@@ -43,7 +43,7 @@ export function readTopic(
   }: {
     readonly name: string;
     readonly language: GuideLanguage;
-    readonly style: PageStyle;
+    readonly style: GuideStyle;
   },
 ): TopicText | null {
   if (!/^[\w-]+$/.test(name)) return null;

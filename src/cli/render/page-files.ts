@@ -8,7 +8,7 @@ import type { SidebarItem } from "../../runtime/model/site.js";
 import { writeDocumentData } from "./document-data.js";
 import { attributesHtml, type DocumentParts, type WrittenDocument } from "./document.js";
 import { createStyleStore } from "./store-styles.js";
-import { createStyleSheet, type PageSheet } from "./style-sheet.js";
+import { createStyleSheet, type OwnSheet } from "./style-sheet.js";
 import { documentHead } from "./document-head.js";
 
 /** A text file of the output. `path` is relative to the output folder, decoded. */
@@ -18,7 +18,7 @@ export interface TextFile {
 }
 
 /** Values shared by all pages of a site. */
-export interface PageFilesContext {
+export interface RenderContext {
   readonly renderer: Renderer;
   readonly writeDocument: (parts: DocumentParts) => WrittenDocument;
   readonly sidebars: ReadonlyMap<string, SidebarChunk>;
@@ -46,12 +46,12 @@ export interface SidebarChunk {
 }
 
 /** Document of a route, and the data for the page's chunk. */
-export interface PageFiles {
+export interface RouteFiles {
   /** The rendered page, with its headings and content. */
   readonly page: PageData;
   readonly document: TextFile;
   /** Style sheet of the document's inline styles, or `null`. */
-  readonly sheet: PageSheet | null;
+  readonly sheet: OwnSheet | null;
   /** Parts of the document's text that other pages have too. */
   readonly repeated: readonly RepeatedPart[];
   /** Parts of the document's text outside the application, with the values that they were written from. */
@@ -61,7 +61,7 @@ export interface PageFiles {
 }
 
 /** A page's route, compiled body and comments. */
-export interface PageParts {
+export interface RouteParts {
   readonly route: RouteData;
   readonly body: Body | null;
   /** Whether the body is known to have no inline styles. */
@@ -71,7 +71,7 @@ export interface PageParts {
 }
 
 /** Renders a route to its document. */
-export function createPageFiles(context: PageFilesContext, parts: PageParts): PageFiles {
+export function createPageFiles(context: RenderContext, parts: RouteParts): RouteFiles {
   const { route, body, comments, isUnstyled = false } = parts;
   const { renderer, sidebars } = context;
   const { site } = renderer;
@@ -134,7 +134,7 @@ export function createPageFiles(context: PageFilesContext, parts: PageParts): Pa
 export function componentStyleUrls({
   renderer,
   componentStyles,
-}: Pick<PageFilesContext, "renderer" | "componentStyles">): Readonly<Record<string, string>> {
+}: Pick<RenderContext, "renderer" | "componentStyles">): Readonly<Record<string, string>> {
   const { base } = renderer.site;
   return Object.fromEntries(
     Object.entries(componentStyles).map(([name, path]) => [name, addBase(base, `/${path}`)]),

@@ -1,5 +1,5 @@
 import { createCipheriv, pbkdf2Sync } from "node:crypto";
-import { hashWith, passwordId, type PagePassword } from "../config/passwords.js";
+import { hashWith, passwordId, type Password } from "../config/passwords.js";
 import { SEAL_ROUNDS, sealContext, type SealedPage } from "../../runtime/model/sealed-page.js";
 
 const SALT_BYTES = 16;
@@ -14,7 +14,7 @@ export interface SealInput {
   readonly path: string;
   /** JSON of the secret parts. */
   readonly text: string;
-  readonly password: PagePassword;
+  readonly password: Password;
 }
 
 /** Finds a page that an earlier build encrypted, by its salt. Returns `null` without one. */

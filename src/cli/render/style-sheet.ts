@@ -8,13 +8,13 @@ const STRONG = ":not(#_#_#_)";
 const OPAQUE = opaqueParts();
 
 /** A style sheet, with its path below the output folder. */
-export interface PageSheet {
+export interface OwnSheet {
   readonly path: string;
   readonly text: string;
 }
 
 /** Creates the style sheet that applies the inline styles stored in HTML, or returns `null` if there are none. */
-export function createStyleSheet(...html: readonly string[]): PageSheet | null {
+export function createStyleSheet(...html: readonly string[]): OwnSheet | null {
   const styles = new Set(
     html.flatMap((part) => (part.includes(STYLE_ATTRIBUTE) ? [...storedStyles(part)] : [])),
   );

@@ -9,17 +9,12 @@ import { IDLE, type Router, type RouterState } from "../router/router-context.js
 import { createScrollMemory } from "../router/scroll.js";
 import { createStore, type Store } from "../router/store.js";
 import { createDisplay, type Display } from "./navigation/display.js";
-import {
-  createLazyPages,
-  loadFully,
-  type LazyPages,
-  type LazyPagesOptions,
-} from "./navigation/lazy-pages.js";
-import type { ReadyPage } from "./navigation/pages.js";
+import { createLazyPages, loadFully, type LazyPages, type LazyOptions } from "./navigation/lazy-pages.js";
+import type { ReadyView } from "./navigation/pages.js";
 import type { View } from "./site-context.js";
 
 /** Options of the client: the site, the document, and the loaders of chunks and layouts. */
-export interface ClientOptions extends LazyPagesOptions {
+export interface ClientOptions extends LazyOptions {
   /** Announces a text to assistive technology. */
   readonly say: (text: string) => void;
 }
@@ -69,7 +64,7 @@ export function createClient(options: ClientOptions): Client {
     },
   });
   const { journey } = display;
-  const navigator = createNavigator<ReadyPage>({
+  const navigator = createNavigator<ReadyView>({
     location,
     base,
     open: pages.open,

@@ -14,7 +14,7 @@ export interface AssembledHtml {
 type MoveStyles = (html: string) => string;
 
 /** Renders the repeated parts of one page. */
-interface PageParts {
+interface RouteParts {
   readonly draw: DrawPart;
   /** Inserts the parts and the page's content into the markup that React rendered. `move` stores its inline styles. */
   readonly assemble: (html: string, content?: string | null, move?: MoveStyles) => AssembledHtml;
@@ -26,7 +26,7 @@ export interface PartCache {
   readonly contentPlace: string;
   /** Adds placeholder elements for the marks around the cards of a list. */
   readonly markCards: (cards: ReactNode) => ReactNode;
-  readonly open: (page: { readonly path: string; readonly locale: string }) => PageParts;
+  readonly open: (page: { readonly path: string; readonly locale: string }) => RouteParts;
 }
 
 /** The element of placeholders, and the size of the cache. */

@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { bundleWorker } from "../../../src/cli/comments/workers/bundle-worker.js";
 import { createServiceTarget } from "../../../src/cli/comments/transfer/target/service-target.js";
-import type { StandingPage } from "../../../src/cli/comments/transfer/target/transfer-target.js";
+import type { StandingBatch } from "../../../src/cli/comments/transfer/target/transfer-target.js";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { sample } from "../../sample.js";
 import { runCli } from "../../run-cli.js";
@@ -77,10 +77,10 @@ async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function listAll<T>(listPage: (after: string) => Promise<StandingPage<T>>): Promise<readonly T[]> {
+async function listAll<T>(listPage: (after: string) => Promise<StandingBatch<T>>): Promise<readonly T[]> {
   const all: T[] = [];
   for (let after: string | null = ""; after !== null;) {
-    const page: StandingPage<T> = await listPage(after);
+    const page: StandingBatch<T> = await listPage(after);
     all.push(...page.objects);
     after = page.next;
   }

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { createDocumentWriter } from "../../../src/cli/render/document.js";
 import {
   createPageFiles,
-  type PageFiles,
-  type PageFilesContext,
-  type PageParts,
+  type RouteFiles,
+  type RenderContext,
+  type RouteParts,
 } from "../../../src/cli/render/page-files.js";
 import { CONTENT_END, CONTENT_START, copyHash } from "../../../src/runtime/model/document.js";
 import type { RenderInput, PageView, RenderResult, RouteData } from "../../../src/runtime/model/render.js";
@@ -40,9 +40,9 @@ const BODY = { html: "<p>Cooked</p>", islands: [] };
 const ITEMS: readonly SidebarItem[] = [{ type: "link", path: "/rice.html", title: "Rice" }];
 
 /** Renders a page. Returns its files and the renderer's input. */
-function render(parts: Partial<PageParts> = {}, result: Partial<RenderResult> = {}) {
+function render(parts: Partial<RouteParts> = {}, result: Partial<RenderResult> = {}) {
   let given: RenderInput | null = null;
-  const context: PageFilesContext = {
+  const context: RenderContext = {
     renderer: {
       site: SITE,
       htmlAttributes: { "data-theme": "dark" },
@@ -76,7 +76,7 @@ const dataOf = (document: string): unknown =>
     /<script id="hanblog-data" type="application\/json">(.*?)<\/script>/.exec(document)?.[1] ?? "null",
   );
 
-const markOf = (files: PageFiles) => files.note.mark;
+const markOf = (files: RouteFiles) => files.note.mark;
 
 describe("createPageFiles", () => {
   it("names the document by the decoded route", () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { readPasswords, type PagePassword } from "../../../src/cli/config/passwords.js";
+import { readPasswords, type Password } from "../../../src/cli/config/passwords.js";
 import { sealPage } from "../../../src/cli/render/seal-page.js";
 import { openSealed } from "../../../src/runtime/protection/use-lock.js";
 import type { SealedPage } from "../../../src/runtime/model/sealed-page.js";
@@ -7,15 +7,15 @@ import type { SealedPage } from "../../../src/runtime/model/sealed-page.js";
 const TEXT = JSON.stringify({ html: "<p>饭团 plum</p>" });
 
 /** Passwords by their value. The hash of each takes 600,000 rounds. */
-const passwords = new Map<string, Promise<PagePassword>>();
+const passwords = new Map<string, Promise<Password>>();
 
-function passwordOf(value: string): Promise<PagePassword> {
+function passwordOf(value: string): Promise<Password> {
   const known = passwords.get(value) ?? readPassword(value);
   passwords.set(value, known);
   return known;
 }
 
-async function readPassword(value: string): Promise<PagePassword> {
+async function readPassword(value: string): Promise<Password> {
   const found = (await readPasswords({ HANBLOG_PASSWORD_A: value }, { base: "/" })).get("A");
   if (found === undefined) throw new Error("The password was not read");
   return found;

@@ -1,7 +1,7 @@
 import { readablePath } from "../../../runtime/model/path.js";
 
 /** Converts the page address of an imported comment to the address under which the widget looks it up. */
-export type ToPageAddress = (url: string) => string;
+export type ToAddress = (url: string) => string;
 
 /**
  * Normalizes a page address to the form that the original widget uses: `decodeURI(location.pathname)`,
@@ -25,7 +25,7 @@ export function normalizeAddress(url: string): string {
  * Creates a converter from a map of old to new addresses. Addresses that are not in the map are only
  * normalized.
  */
-export function createToPageAddress(moved: ReadonlyMap<string, string>): ToPageAddress {
+export function createToPageAddress(moved: ReadonlyMap<string, string>): ToAddress {
   const byAddress = new Map([...moved].map(([from, to]) => [normalizeAddress(from), normalizeAddress(to)]));
   return (url) => {
     const address = normalizeAddress(url);

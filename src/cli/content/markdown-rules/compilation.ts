@@ -4,7 +4,7 @@ import type { Heading } from "../../../runtime/model/page.js";
 import { createProblem, type MessageCode, type ValuesOfCode } from "../../messages/create-problem.js";
 import type { GuestContent } from "../../messages/en/content.js";
 import type { AssetUse, FileStore, SiteFile } from "../file-store.js";
-import type { PagePackage } from "../packages/package-files.js";
+import type { ClientPackage } from "../packages/package-files.js";
 import type { CompiledBody, LinkUse, OpeningHeading } from "../compiled-body.js";
 import type { LineOrigin } from "../includes/includes.js";
 import type { IsProtectedFrom } from "../includes/protected-file.js";
@@ -61,7 +61,7 @@ export class Compilation {
   readonly #problems = new Map<string, Problem>();
   readonly #counted = new Map<string, CountedProblem>();
   readonly #reads = new Set<string>();
-  readonly #packages = new Set<PagePackage>();
+  readonly #packages = new Set<ClientPackage>();
   readonly #lastIndexes = new Map<string, number>();
   #lowerCase: string | null = null;
   /** Number of images so far. */
@@ -170,7 +170,7 @@ export class Compilation {
     this.#assets.set(asset.output, asset);
   }
 
-  addPackage(name: PagePackage): void {
+  addPackage(name: ClientPackage): void {
     this.#packages.add(name);
   }
 

@@ -15,7 +15,7 @@ export interface PackageFiles {
 }
 
 /** Packages whose files pages may load. */
-export type PagePackage = "katex" | "mermaid";
+export type ClientPackage = "katex" | "mermaid";
 
 /** Returns the first eight hexadecimal digits of the SHA-256 of the contents. */
 export function contentHash(contents: string | Uint8Array): string {

@@ -5,7 +5,7 @@ import type { SoundPart } from "../../engine/sound-part.js";
 import { ownFiles } from "../../output/own-files.js";
 import type { Route } from "../../routes/create-routes.js";
 import { folderRedirects } from "../../routes/folder-redirects.js";
-import type { PageWalk } from "../page-walk.js";
+import type { RouteWalk } from "../page-walk.js";
 import type { SiteView } from "../site-view.js";
 
 /** Problems of a site in development. Once all pages are surveyed, they are those that a build reports. */
@@ -35,7 +35,7 @@ interface Pass {
 }
 
 /** Creates the problems of a site of which nothing is known. `programPaths` returns the paths of the code's files. */
-export function createSiteProblems(walk: PageWalk, programPaths: () => Iterable<string>): SiteProblems {
+export function createSiteProblems(walk: RouteWalk, programPaths: () => Iterable<string>): SiteProblems {
   let planned: readonly Problem[] = [];
   /** Problems that only the last survey has found, such as broken links. They stay until the next one ends. */
   let surveyed: readonly Problem[] = [];

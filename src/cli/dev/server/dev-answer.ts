@@ -8,7 +8,7 @@ import type { Project } from "../../config/project.js";
 import { createRobots, ROBOTS_FILE } from "../../output/robots.js";
 import { wholePageChunk } from "../../render/page-chunks.js";
 import { NOT_FOUND_PATH, type Route } from "../../routes/create-routes.js";
-import type { PageWalk, ShownPage } from "../page-walk.js";
+import type { RouteWalk, Rendition } from "../page-walk.js";
 import type { SiteView } from "../site-view.js";
 import type { RouteIndex } from "./route-index.js";
 
@@ -28,7 +28,7 @@ export type DevAnswer =
 /** The site, and what answers need that is not part of it. */
 export interface AnswerSources {
   readonly view: SiteView;
-  readonly walk: PageWalk;
+  readonly walk: RouteWalk;
   /** Files of the program by path below the base. */
   readonly programFiles: ReadonlyMap<string, Uint8Array>;
   /** Returns the files of the search index by path below the base. */
@@ -148,6 +148,6 @@ function renderChunk(sources: AnswerSources, route: Route): DevAnswer {
   return { kind: "content", name: "chunk.js", content: wholePageChunk(page) };
 }
 
-function renderPage({ view, walk }: AnswerSources, route: Route | null): ShownPage | null {
+function renderPage({ view, walk }: AnswerSources, route: Route | null): Rendition | null {
   return route === null || !view.isRunning ? null : walk.render(view, route);
 }

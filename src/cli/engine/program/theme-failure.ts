@@ -7,7 +7,7 @@ import { findOrigin } from "./trace-error.js";
 import { createError } from "../../messages/create-problem.js";
 
 /** An error that the theme or hanblog threw while rendering a page, with the name of the page. */
-export class PageFailure extends Error {
+export class RenderFailure extends Error {
   constructor(page: string, cause: Error) {
     super(`${page} cannot be rendered: ${cause.message}`, { cause });
   }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { SiteShell } from "../../../runtime/model/site.js";
 import type { BuildReport } from "../../report/build-report.js";
-import type { CompiledPage, ReadPage } from "../workers/build-calls.js";
+import type { Compilation, ReadPage } from "../workers/build-calls.js";
 import type { PackEntry } from "./pack-file.js";
 import type { KeptSource, KeyedRoute } from "./store.js";
 import type { ScanResult } from "../../content/scan.js";
@@ -38,7 +38,7 @@ export interface FinishedBuild {
   readonly scanned: ScanResult;
   /** Pages of all sources, in the order of the files. */
   readonly pages: readonly ReadPage[];
-  readonly bodies: readonly CompiledPage[];
+  readonly bodies: readonly Compilation[];
   readonly publicFiles: readonly PublicFile[];
   readonly routes: readonly KeyedRoute[];
   readonly targets: readonly HtmlReference[];

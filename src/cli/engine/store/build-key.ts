@@ -5,7 +5,7 @@ import { INSTALL_RECORDS } from "./state-of-files.js";
 import { stateOfFiles } from "./state-of-files.js";
 import { findPackage } from "../../config/packages/find-package.js";
 import type { PackageInfo } from "../../config/package-info.js";
-import { passwordId, type PagePasswords } from "../../config/passwords.js";
+import { passwordId, type PasswordsByName } from "../../config/passwords.js";
 import type { Project } from "../../config/project.js";
 import { findSitePackages } from "../../config/packages/site-packages.js";
 import type { SiteProgram } from "../program/site-program.js";
@@ -22,7 +22,7 @@ const CODE = import.meta.dirname;
 export function buildKey(
   project: Project,
   packageInfo: PackageInfo,
-  passwords: PagePasswords,
+  passwords: PasswordsByName,
 ): string | null {
   const { config } = project;
   if (config.markdown.rules.length > 0 || bakesComments(project)) return null;

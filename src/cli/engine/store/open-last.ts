@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import type { PackageInfo } from "../../config/package-info.js";
 import { hasRepository } from "../../config/nearest-folder.js";
-import { createContentHash, type PagePasswords } from "../../config/passwords.js";
+import { createContentHash, type PasswordsByName } from "../../config/passwords.js";
 import type { Project } from "../../config/project.js";
 import { scan, type ScanResult, sourceFile } from "../../content/scan.js";
 import { type BuildReport, NO_WORK } from "../../report/build-report.js";
@@ -41,7 +41,7 @@ export interface BuildStart {
 export async function readStart(
   project: Project,
   packageInfo: PackageInfo,
-  passwords: PagePasswords,
+  passwords: PasswordsByName,
 ): Promise<BuildStart> {
   const head = readGitHead(project.siteDir);
   const since = readClock(project.cacheDir);

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { PostList, RouteData } from "../../../runtime/model/render.js";
 import type { SourceFile } from "../../content/scan.js";
 import type { LinkSource } from "../../output/check-links.js";
-import type { CompiledPage, PassedRoute, ReadPage, RenderedRoute } from "../workers/build-calls.js";
+import type { Compilation, PassedRoute, ReadPage, RenderedRoute } from "../workers/build-calls.js";
 
 /** A source as it was read and compiled before. */
 export interface KeptSource {
@@ -10,7 +10,7 @@ export interface KeptSource {
   readonly updatedAt: number | null;
   readonly read: ReadPage;
   /** `null` for a draft, which was not compiled, and for a page with a password. */
-  readonly compiled: CompiledPage | null;
+  readonly compiled: Compilation | null;
 }
 
 /** A rendered route, with the key that decides whether it can be used again. */
@@ -47,7 +47,7 @@ export function keptBody(
   store: Pick<Store, "sources" | "isChanged">,
   { page, hash }: ReadPage,
   permalinks: ReadonlyMap<string, string>,
-): CompiledPage | null {
+): Compilation | null {
   const { read, compiled } = store.sources.get(page.relativePath) ?? { compiled: null };
   if (compiled === null || read?.hash !== hash || compiled.reads.some(store.isChanged)) return null;
   const isSame = compiled.permalinks.every(([route, path]) => (permalinks.get(route) ?? route) === path);

@@ -5,7 +5,7 @@ import type { PageNote } from "../../../runtime/model/chunk.js";
 import type { PackedStates } from "../store/file-states.js";
 import type { ProjectOptions } from "../../config/load/load-config.js";
 import type { AssetUse } from "../../content/file-store.js";
-import type { PagePackage } from "../../content/packages/package-files.js";
+import type { ClientPackage } from "../../content/packages/package-files.js";
 import type { SourceFile } from "../../content/scan.js";
 import type { DocumentLinks } from "../../output/check-links.js";
 import type { PolicyParts, PolicySource } from "../../output/policy.js";
@@ -13,7 +13,7 @@ import type { HtmlReference } from "../../output/read-html.js";
 import type { SearchTerms } from "../../output/search-terms.js";
 import type { PackedFiles } from "./packed-files.js";
 import type { SessionProgram } from "./open-program.js";
-import type { ProgramNames, SessionOutput, SessionPage, SessionSetup } from "./page-session.js";
+import type { ProgramNames, SessionOutput, SessionRoute, SessionSetup } from "./page-session.js";
 
 /** Calls that the pipeline sends to a worker, in this order. All values are plain data. */
 export type BuildCall =
@@ -47,7 +47,7 @@ export type BuildCall =
   | { readonly kind: "search" };
 
 /** Everything that a route is rendered from, except the program and the text of `source`. */
-export interface PassedRoute extends SessionPage {
+export interface PassedRoute extends SessionRoute {
   /** Only the route's own sidebar, by its key. Routes that share a sidebar share this object. */
   readonly sidebars: SessionOutput["sidebars"];
 }
@@ -71,10 +71,10 @@ export interface ReadPage {
 }
 
 /** Dependencies and problems of a compiled page. Its HTML stays in the worker that compiled it. */
-export interface CompiledPage {
+export interface Compilation {
   readonly relativePath: string;
   readonly assets: readonly AssetUse[];
-  readonly packages: readonly PagePackage[];
+  readonly packages: readonly ClientPackage[];
   /** Absolute paths of all files that compiling looked for, including missing ones. */
   readonly reads: readonly string[];
   /** Routes whose permalinks were looked up, with the results. */
@@ -107,7 +107,7 @@ export interface WorkerResult {
   readonly rendered: RenderedRoute;
   readonly links: DocumentLinks;
   /** `null` for a route without a source. */
-  readonly compiled: CompiledPage | null;
+  readonly compiled: Compilation | null;
 }
 
 /** Reason why a program does not run: problems of the user's input, or else an error that its code threw. */
@@ -133,7 +133,7 @@ export type BuildResult =
       readonly problems: readonly Problem[];
     }
   | { readonly kind: "opened"; readonly names: ProgramNames; readonly failure: OpeningFailure | null }
-  | { readonly kind: "compiled"; readonly pages: readonly CompiledPage[] }
+  | { readonly kind: "compiled"; readonly pages: readonly Compilation[] }
   | { readonly kind: "issues"; readonly reading: IssueReading }
   | {
       readonly kind: "rendered";

@@ -11,7 +11,7 @@ import { createHtmlReader } from "../../output/read-html.js";
 import type { SearchTerms, TermCollector } from "../../output/search-terms.js";
 import { readPackageInfo } from "../../config/package-info.js";
 import { loadShippedServer } from "../program/shipped-program.js";
-import { createPageSession, type PageSession, type SessionSetup } from "./page-session.js";
+import { createPageSession, type RenderSession, type SessionSetup } from "./page-session.js";
 import { compiledPage, renderBatch, type DocumentReaders } from "./render-batch.js";
 import { cloneableError, END, failedReply, type WorkerReply, type WorkerRequest } from "./worker-thread.js";
 
@@ -66,12 +66,12 @@ function buffersOf(result: BuildResult): readonly ArrayBuffer[] {
 /** Answers the calls of a build in the thread that it is in. */
 export interface Answerer {
   readonly answer: (call: Exclude<BuildCall, CallOf<"look">>) => Promise<BuildResult>;
-  /** See `PageSession`. */
+  /** See `RenderSession`. */
   readonly refusals: (error: unknown) => readonly Problem[];
 }
 
 /** Creates an answerer with a session, or one that gets its session from the call `setup`. */
-export function createAnswerer(given: PageSession | null = null): Answerer {
+export function createAnswerer(given: RenderSession | null = null): Answerer {
   let current = given;
   const readers: DocumentReaders = { readHtml: createHtmlReader(), collectors: new Map() };
   const known = new Set<string>();
@@ -125,7 +125,7 @@ async function completeSetup({ setup, rulesFrom }: CallOf<"setup">): Promise<Ses
 }
 
 /** Opens the program, or its stand-in if it does not run. */
-async function open(session: PageSession, program: CallOf<"open">["program"]): Promise<BuildResult> {
+async function open(session: RenderSession, program: CallOf<"open">["program"]): Promise<BuildResult> {
   try {
     return { kind: "opened", names: await session.open(program), failure: null };
   } catch (error) {
@@ -135,7 +135,7 @@ async function open(session: PageSession, program: CallOf<"open">["program"]): P
 }
 
 /** Reads pages. Files that cannot be read hide no problems of the others. */
-function readBatch(session: PageSession, sources: readonly SourceFile[]): BuildResult {
+function readBatch(session: RenderSession, sources: readonly SourceFile[]): BuildResult {
   const problems: Problem[] = [];
   const pages = sources.map((source): ReadPage | null => {
     try {

@@ -3,12 +3,12 @@ import type { CompiledBody } from "../../content/compiled-body.js";
 import type { DocumentLinks } from "../../output/check-links.js";
 import { isSoundAlone } from "../../output/describe-fault.js";
 import type { createHtmlReader, HtmlReference, KnownContent, ReadHtml } from "../../output/read-html.js";
-import type { PageFiles } from "../../render/page-files.js";
+import type { RouteFiles } from "../../render/page-files.js";
 
 /** Reads a document. `shown` is the compiled body that it shows, or `null` if it has none or only an encrypted one. */
 export function readDocument(
   readHtml: ReturnType<typeof createHtmlReader>,
-  { document, repeated, written, page }: PageFiles,
+  { document, repeated, written, page }: RouteFiles,
   shown: CompiledBody | null,
 ): ReadHtml {
   return readHtml(document.text, {

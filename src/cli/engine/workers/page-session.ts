@@ -1,4 +1,4 @@
-import type { PagePasswords } from "../../config/passwords.js";
+import type { PasswordsByName } from "../../config/passwords.js";
 import { type CreatePage, createPageReader, type PageOptions } from "../../content/create-page.js";
 import type { SourceFile } from "../../content/scan.js";
 import {
@@ -15,7 +15,7 @@ import { checkLayouts } from "../../site/check-layouts.js";
 import { openSealedFiles, renderLocked } from "./render-locked.js";
 import { createReadSources, type ReadSource, type ReadSources } from "./read-sources.js";
 import { completeView } from "../../routes/complete-view.js";
-import { createPageFiles, type PageFiles, type PageFilesContext } from "../../render/page-files.js";
+import { createPageFiles, type RouteFiles, type RenderContext } from "../../render/page-files.js";
 import { problemsFromThrown } from "../program/trace-error.js";
 import type { BakedComments } from "../../../runtime/model/comments.js";
 import { type Problem, problemsFromError, withoutLines } from "../../../runtime/model/error.js";
@@ -31,13 +31,13 @@ export interface SessionSetup extends CompilerSetup {
   readonly template: string;
   /** Folder for data beyond the memory limit; `null` to keep everything in memory, as dev does. */
   readonly heldDir: string | null;
-  readonly passwords: PagePasswords;
+  readonly passwords: PasswordsByName;
   /** Folder for encrypted pages. */
   readonly sealedDir: string;
 }
 
 /** Values that rendering needs in addition to the setup. */
-export type SessionOutput = Omit<PageFilesContext, "renderer" | "writeDocument">;
+export type SessionOutput = Omit<RenderContext, "renderer" | "writeDocument">;
 
 /** Layouts and components that markdown can name. */
 export interface ProgramNames {
@@ -47,7 +47,7 @@ export interface ProgramNames {
 }
 
 /** A route to render. */
-export interface SessionPage {
+export interface SessionRoute {
   /** Route data without headings, which are filled in from the source. */
   readonly data: RouteData;
   readonly source: string | null;
@@ -60,7 +60,7 @@ export interface SessionPage {
  * is returned. The steps must run in the order `read`, `open`, `compile`, `render`. A source that is read
  * again is compiled again.
  */
-export interface PageSession {
+export interface RenderSession {
   read(source: SourceFile): ReadSource;
   open(program: SessionProgram): Promise<ProgramNames>;
   /** Opens the stand-in of a program that does not run, so that pages can be compiled. */
@@ -68,7 +68,7 @@ export interface PageSession {
   compile(relativePath: string): SessionBody;
   /** Returns a body that was compiled since its source was read and the program opened, or `null`. */
   compiled(relativePath: string): SessionBody | null;
-  render(page: SessionPage, output: SessionOutput): PageFiles;
+  render(page: SessionRoute, output: SessionOutput): RouteFiles;
   /** Queries the platform of the site's comments, with the code in the site's program. */
   readIssues(request: IssueRequest): Promise<IssueReading>;
   /**
@@ -88,7 +88,7 @@ export interface PageSession {
 export function createPageSession(
   setup: SessionSetup,
   createPage: CreatePage = createPageReader(setup.page),
-): PageSession {
+): RenderSession {
   const { heldDir, passwords } = setup;
   const sources = createReadSources({ heldDir, passwords, createPage });
   const sealed = openSealedFiles(setup.sealedDir);

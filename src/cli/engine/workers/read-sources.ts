@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { hashWith, type PagePasswords } from "../../config/passwords.js";
+import { hashWith, type PasswordsByName } from "../../config/passwords.js";
 import type { CreatedPage, CreatePage } from "../../content/create-page.js";
 import type { SourceFile } from "../../content/scan.js";
 import { readSource } from "../../content/source-text.js";
@@ -36,7 +36,7 @@ export interface ReadSources {
 interface ReadSourcesOptions {
   /** Folder for pages beyond the memory limit, or `null`. */
   readonly heldDir: string | null;
-  readonly passwords: PagePasswords;
+  readonly passwords: PasswordsByName;
   readonly createPage: CreatePage;
 }
 

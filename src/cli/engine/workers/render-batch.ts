@@ -1,11 +1,11 @@
-import { PageFailure } from "../program/theme-failure.js";
+import { RenderFailure } from "../program/theme-failure.js";
 import { gzipSync } from "node:zlib";
 import type { Problem } from "../../../runtime/model/error.js";
 import type { PageData } from "../../../runtime/model/render.js";
 import type {
   BuildCall,
   BuildResult,
-  CompiledPage,
+  Compilation,
   RenderedRoute,
   WorkerResult,
   WorkerRoute,
@@ -19,7 +19,7 @@ import type { createHtmlReader, HtmlReference } from "../../output/read-html.js"
 import { listedTerm, searchTags, searchTitle } from "../../output/search-pages.js";
 import { createTermCollector, type TermCollector } from "../../output/search-terms.js";
 import type { SessionBody } from "./open-program.js";
-import type { PageSession } from "./page-session.js";
+import type { RenderSession } from "./page-session.js";
 import { createTargetList } from "../../output/target-list.js";
 import { createFilePacker, type FilePacker } from "./packed-files.js";
 import { cloneableError } from "./worker-thread.js";
@@ -32,7 +32,7 @@ export type RouteCall = Omit<RenderCall, "kind" | "routes">;
  * Compiles and renders the routes of one call. Problems of the site and errors of its code do not end the
  * batch.
  */
-export function renderBatch(session: PageSession, call: RenderCall, readers: DocumentReaders): BuildResult {
+export function renderBatch(session: RenderSession, call: RenderCall, readers: DocumentReaders): BuildResult {
   const targets = createTargetList();
   // Threads that create files concurrently block each other in the kernel, so one thread writes all files.
   const packer = createFilePacker();
@@ -89,7 +89,7 @@ export function tryRoute(tools: RenderTools, route: WorkerRoute, call: RouteCall
     const problems = body?.problems ?? [];
     const refused = session.refusals(error);
     if (refused.length > 0) return { kind: "failed", problems: [...problems, ...refused], failure: null };
-    if (error instanceof PageFailure) return { kind: "failed", problems, failure: error };
+    if (error instanceof RenderFailure) return { kind: "failed", problems, failure: error };
     throw error;
   }
 }
@@ -117,7 +117,7 @@ function collectWords(
 
 /** Tools of one thread that renders routes. */
 export interface RenderTools extends Pick<DocumentReaders, "readHtml"> {
-  readonly session: PageSession;
+  readonly session: RenderSession;
   /** Takes a file of the output. Returns its size in bytes. */
   readonly pack: FilePacker["add"];
   readonly numberOf: (reference: HtmlReference) => number;
@@ -161,17 +161,17 @@ function withPolicy(html: string, { sources, ...shared }: PolicyParts, own: read
   return insertPolicy(html, documentPolicy({ ...shared, sources: [...sources, ...own] }));
 }
 
-/** Renders a page's files. Problems of the input are thrown unchanged, any other error as a `PageFailure`. */
+/** Renders a page's files. Problems of the input are thrown unchanged, any other error as a `RenderFailure`. */
 function renderFiles(
-  session: PageSession,
+  session: RenderSession,
   route: WorkerRoute,
   output: RouteCall["output"],
-): ReturnType<PageSession["render"]> {
+): ReturnType<RenderSession["render"]> {
   try {
     return session.render(route, { ...output, sidebars: route.sidebars });
   } catch (error) {
     if (session.refusals(error).length > 0) throw error;
-    throw new PageFailure(route.source ?? route.data.info.path, cloneableError(error));
+    throw new RenderFailure(route.source ?? route.data.info.path, cloneableError(error));
   }
 }
 
@@ -179,6 +179,6 @@ function renderFiles(
 export function compiledPage(
   relativePath: string,
   { assets, packages, reads, permalinks, problems }: SessionBody,
-): CompiledPage {
+): Compilation {
   return { relativePath, assets, packages, reads, permalinks, problems };
 }

@@ -1,11 +1,11 @@
-import type { PagePassword } from "../../config/passwords.js";
+import type { Password } from "../../config/passwords.js";
 import type { CompiledBody } from "../../content/compiled-body.js";
 import { lockedBody, secretParts } from "../../render/locked-body.js";
 import {
   componentStyleUrls,
   createPageFiles,
-  type PageFiles,
-  type PageFilesContext,
+  type RouteFiles,
+  type RenderContext,
   sidebarKey,
 } from "../../render/page-files.js";
 import { sealPage } from "../../render/seal-page.js";
@@ -23,19 +23,19 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** A page with a password. */
-export interface LockedPage {
+export interface LockedRoute {
   /** Public data of the route. */
   readonly data: Extract<RouteData, { kind: "page" }>;
   /** The page as its readers see it. */
   readonly page: Page;
   readonly body: CompiledBody;
   /** `null` if the environment has none; then the page cannot be unlocked. */
-  readonly password: PagePassword | null;
+  readonly password: Password | null;
   readonly sealed: SealedFiles;
 }
 
 /** Renders the document of a page with a password: its form, and its encrypted content. */
-export function renderLocked(context: PageFilesContext, locked: LockedPage): PageFiles {
+export function renderLocked(context: RenderContext, locked: LockedRoute): RouteFiles {
   const { data, page, password, sealed } = locked;
   const text = JSON.stringify(renderSecret(context, locked));
   const { path } = data.info;
@@ -48,7 +48,7 @@ export function renderLocked(context: PageFilesContext, locked: LockedPage): Pag
 }
 
 /** Renders the content for readers, with the data that layouts show next to it. */
-function renderSecret(context: PageFilesContext, locked: LockedPage): SecretPage {
+function renderSecret(context: RenderContext, locked: LockedRoute): SecretPage {
   const { renderer, sidebars, movesStyles } = context;
   const { data, page, body } = locked;
   const info = pageInfo(renderer.site, page);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { PagePasswords } from "../../config/passwords.js";
+import type { PasswordsByName } from "../../config/passwords.js";
 import type { Project } from "../../config/project.js";
 import { timeZoneOf } from "../../config/time-zone.js";
 import { findFollowed } from "../../content/scan.js";
@@ -11,7 +11,7 @@ import { createShell } from "../../site/create-shell.js";
 export async function createSetup(
   project: Project,
   packageDir: string,
-  passwords: PagePasswords,
+  passwords: PasswordsByName,
 ): Promise<SessionSetup> {
   const { config } = project;
   const { html, breaks, math, emoji } = config.markdown;

@@ -1,14 +1,14 @@
 import type { MessageSet } from "../message-set.js";
 
 /** Pages with the same fault, of which only the first few routes are listed. `null` if its position is known. */
-export type FaultyPages = { readonly count: number; readonly routes: readonly string[] } | null;
+export type FaultyText = { readonly count: number; readonly routes: readonly string[] } | null;
 
 /** An address of a page that leads to no file of the site. `path` is relative to the base. */
 export type BrokenTarget = {
   readonly target: string;
   readonly path: string;
   readonly nearest: string | null;
-  readonly pages: FaultyPages;
+  readonly pages: FaultyText;
 };
 
 /** An address of a page outside the base. `path` is the site's path that it equals, or `null`. */
@@ -17,7 +17,7 @@ export type OutsideTarget = {
   readonly target: string;
   readonly base: string;
   readonly path: string | null;
-  readonly pages: FaultyPages;
+  readonly pages: FaultyText;
 };
 
 const NOUNS = { link: "Link", image: "Image", file: "File" } as const;
@@ -54,7 +54,7 @@ export const output = {
     message: `\`${path}\` is a symbolic link to a place outside \`public\`. It is skipped`,
     hint: "Replace it with a copy of its target, or delete it.",
   }),
-  "redirected-link": ({ target, to, pages }: { target: string; to: string; pages: FaultyPages }) => ({
+  "redirected-link": ({ target, to, pages }: { target: string; to: string; pages: FaultyText }) => ({
     message: `Link \`${target}\` leads to a redirect${onPages(pages)}`,
     hint: `Write \`${to}\`, the address of the page.`,
   }),
@@ -94,7 +94,7 @@ export const output = {
     target: string;
     anchor: string;
     nearest: string | null;
-    pages: FaultyPages;
+    pages: FaultyText;
   }) => ({
     message: `Link \`${target}\` is broken: its page has no id \`${anchor}\`${onPages(pages)}`,
     hint: nearest === null ? "Correct the part after `#`, or remove it." : `Did you mean \`#${nearest}\`?`,
@@ -105,7 +105,7 @@ function sayNearest(nearest: string | null): string {
   return nearest === null ? "Correct the address, or remove it." : `Did you mean \`${nearest}\`?`;
 }
 
-function onPages(pages: FaultyPages): string {
+function onPages(pages: FaultyText): string {
   if (pages === null) return "";
   const { count, routes } = pages;
   const more = count > routes.length ? ", …" : "";

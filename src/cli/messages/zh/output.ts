@@ -1,4 +1,4 @@
-import type { FaultyPages, output as english } from "../en/output.js";
+import type { FaultyText, output as english } from "../en/output.js";
 import type { TranslatedSet } from "../message-set.js";
 
 const NOUNS = { link: "链接", image: "图片", file: "文件" } as const;
@@ -74,7 +74,7 @@ function sayNearest(nearest: string | null): string {
   return nearest === null ? "请改正或去掉这个地址。" : `是不是想写 \`${nearest}\`？`;
 }
 
-function onPages(pages: FaultyPages): string {
+function onPages(pages: FaultyText): string {
   if (pages === null) return "";
   const { count, routes } = pages;
   const list = `${routes.join("、")}${count > routes.length ? " 等" : ""}`;

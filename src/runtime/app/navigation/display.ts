@@ -10,7 +10,7 @@ import {
   type ScrollMemory,
 } from "../../router/scroll.js";
 import type { Store } from "../../router/store.js";
-import type { ReadyPage } from "./pages.js";
+import type { ReadyView } from "./pages.js";
 import { runJourney, type JourneyPorts, type JourneyRunner } from "./run-journey.js";
 import type { View } from "../site-context.js";
 
@@ -31,8 +31,8 @@ export interface Display {
   /** Scrolls to the visitor's position on the first page. Called when the document is being hydrated. */
   readonly begin: (place: Place) => void;
   /** Renders a page synchronously, so that its content is in the document when this returns. */
-  readonly draw: (page: ReadyPage, hash: string) => void;
-  readonly arrive: (arrival: Arrival<ReadyPage>) => void;
+  readonly draw: (page: ReadyView, hash: string) => void;
+  readonly arrive: (arrival: Arrival<ReadyView>) => void;
   /** Scrolls to the place of the address again. */
   readonly repeat: (hash: string) => void;
   /** Remembers the scroll position of a history entry. */
@@ -111,7 +111,7 @@ function announceNavigation(path: string): void {
   window.dispatchEvent(new CustomEvent<NavigationDetail>("hanblog:navigate", { detail: { path } }));
 }
 
-function show(views: Store<View>, { view, showHead }: ReadyPage): void {
+function show(views: Store<View>, { view, showHead }: ReadyView): void {
   flushSync(() => views.set(view));
   showHead();
 }

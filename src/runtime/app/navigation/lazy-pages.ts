@@ -5,11 +5,11 @@ import type { NavigatorOptions } from "../../router/navigate.js";
 import { createFetchJson, throwRequestError } from "./fetch-json.js";
 import { createLeaveGuard } from "./leave-guard.js";
 import type { ChunkLoader } from "./load-chunk.js";
-import type { Pages, ReadyPage } from "./pages.js";
+import type { Pages, ReadyView } from "./pages.js";
 import type { View } from "../site-context.js";
 
 /** Options of `createLazyPages`: the site, the document, and the loaders of chunks and layouts. */
-export interface LazyPagesOptions {
+export interface LazyOptions {
   readonly site: SiteShell;
   readonly data: DocumentData;
   /** The view that the document shows on arrival. */
@@ -20,7 +20,7 @@ export interface LazyPagesOptions {
 }
 
 /** Opens further pages with code that is loaded when it is first needed. */
-export interface LazyPages extends Pick<NavigatorOptions<ReadyPage>, "open" | "turn"> {
+export interface LazyPages extends Pick<NavigatorOptions<ReadyView>, "open" | "turn"> {
   /** Loads the code, when the visitor is likely to navigate. */
   readonly get: () => Promise<Pages>;
   /** Returns the code if it is loaded, or `null`. */
@@ -28,7 +28,7 @@ export interface LazyPages extends Pick<NavigatorOptions<ReadyPage>, "open" | "t
 }
 
 /** Creates the access to further pages. `storage` is `null` if the browser forbids it. */
-export function createLazyPages(options: LazyPagesOptions, storage: Storage | null): LazyPages {
+export function createLazyPages(options: LazyOptions, storage: Storage | null): LazyPages {
   const { site, data, view, chunks, loadLayout } = options;
   const { build } = data;
   const leave = createLeaveGuard(build, storage, loadFully);

@@ -43,7 +43,7 @@ export interface PageSource {
 }
 
 /** Options of a page source. */
-export interface PageSourceOptions {
+export interface SourceOptions {
   readonly base: string;
   readonly fetchJson: FetchJson;
   readonly chunks: ChunkLoader;
@@ -52,7 +52,7 @@ export interface PageSourceOptions {
 }
 
 /** Creates a page source that uses `fetchJson` and `chunks`. */
-export function createPageSource({ base, fetchJson, chunks, loadLayout }: PageSourceOptions): PageSource {
+export function createPageSource({ base, fetchJson, chunks, loadLayout }: SourceOptions): PageSource {
   const loader = pageLoader(base, chunks);
   const manifests = createManifestStore(fetchJson);
   const seeded = new Map<string, View>();
@@ -122,7 +122,7 @@ type ReadyData = Pick<PageData, "route" | "style" | "styles">;
 
 /** Loads the layout and the style sheets of a page. */
 async function prepareWith(
-  loadLayout: PageSourceOptions["loadLayout"],
+  loadLayout: SourceOptions["loadLayout"],
   { route, style, styles }: ReadyData,
 ): Promise<void> {
   // Without its style sheets, the content would first be shown unstyled.

@@ -6,12 +6,12 @@ import { ChunkLoadError, type ChunkFailure } from "./chunk-load-error.js";
 import { requestError } from "./fetch-json.js";
 import type { ChunkLoader } from "./load-chunk.js";
 import { OtherPolicy, ownPolicy, readDocument, type ReadDocument } from "./read-document.js";
-import type { PageTarget } from "./route-manifest.js";
+import type { ManifestTarget } from "./route-manifest.js";
 
 /** Time limit of a document in milliseconds, equal to that of a chunk (spec/site.md §7). */
 const TIME_LIMIT = 120_000;
 
-/** Options of `PageLoader.load`. */
+/** Options of `RouteLoader.load`. */
 interface LoadOptions {
   /** Whether the chunk contains the whole page, so that no document is needed. */
   readonly isWhole?: boolean;
@@ -20,36 +20,36 @@ interface LoadOptions {
 }
 
 /** Loads pages from their chunks and documents. */
-export interface PageLoader {
+export interface RouteLoader {
   /**
    * Requests a page's chunk and its document in parallel. Rejects with a `ChunkLoadError` if one of them
    * cannot be loaded, or if they are of different builds; with an `OtherPolicy` if the page needs a document of its own.
    */
-  readonly load: (target: PageTarget, options?: LoadOptions) => Promise<PageData>;
+  readonly load: (target: ManifestTarget, options?: LoadOptions) => Promise<PageData>;
   /**
    * Reads the page at a route from its document alone, even if the document is of another build. Rejects if
    * there is none.
    */
   readonly read: (path: string) => Promise<PageData>;
   /** Whether a page can be rendered without a request. */
-  readonly isLoaded: (target: PageTarget) => boolean;
+  readonly isLoaded: (target: ManifestTarget) => boolean;
   /** Drops all pages, so that they are loaded again. */
   readonly clear: () => void;
 }
 
-const loaders = new WeakMap<ChunkLoader, PageLoader>();
+const loaders = new WeakMap<ChunkLoader, RouteLoader>();
 
 /**
  * Returns the page loader that belongs to a chunk loader. Navigation and search share it, and with it the
  * loaded pages.
  */
-export function pageLoader(base: string, chunks: ChunkLoader): PageLoader {
+export function pageLoader(base: string, chunks: ChunkLoader): RouteLoader {
   const loader = loaders.get(chunks) ?? createPageLoader(base, chunks);
   loaders.set(chunks, loader);
   return loader;
 }
 
-function createPageLoader(base: string, chunks: ChunkLoader): PageLoader {
+function createPageLoader(base: string, chunks: ChunkLoader): RouteLoader {
   const documents = createDocumentStore(base);
   /** Chunks of the completely loaded pages, by route. */
   const loaded = new Map<string, string>();

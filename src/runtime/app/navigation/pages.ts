@@ -10,7 +10,7 @@ import { isStill } from "../../router/scroll.js";
 import type { Store } from "../../router/store.js";
 import { createPageTurner, type TurnPage } from "../../router/view-transition.js";
 import { applyHead } from "./apply-head.js";
-import { createPageSource, type LoadedPage, type PageSource, type PageSourceOptions } from "./load-page.js";
+import { createPageSource, type LoadedPage, type PageSource, type SourceOptions } from "./load-page.js";
 import { createPageOpener } from "./open-page.js";
 import type { LeaveGuard } from "./leave-guard.js";
 import type { View } from "../site-context.js";
@@ -19,7 +19,7 @@ import type { View } from "../site-context.js";
 export { pageLoader } from "./page-loader.js";
 
 /** A loaded page, ready to be shown without waiting. */
-export interface ReadyPage {
+export interface ReadyView {
   readonly view: View;
   /** Updates the document's head to that of the page. */
   readonly showHead: () => void;
@@ -37,30 +37,30 @@ interface ArrivalGoal {
 /** Opens further pages. This code is loaded only when a visitor is about to navigate. */
 export interface Pages {
   readonly source: PageSource;
-  readonly open: (path: string, target: string) => Promise<Opened<ReadyPage>>;
-  readonly ready: (view: View) => ReadyPage;
+  readonly open: (path: string, target: string) => Promise<Opened<ReadyView>>;
+  readonly ready: (view: View) => ReadyView;
   readonly turn: TurnPage;
   /** Renders the current page again after a change of the content. */
   readonly refresh: (
     shown: LoadedPage,
     update: ContentUpdate,
-    draw: (page: ReadyPage) => void,
+    draw: (page: ReadyView) => void,
   ) => Promise<void>;
   /** Renders the page at a route with its secret parts, unless the visitor has left it. */
   readonly unlock: (
     views: Store<View>,
     unlocked: { readonly path: string; readonly secret: SecretPage },
-    draw: (page: ReadyPage) => void,
+    draw: (page: ReadyView) => void,
   ) => Promise<void>;
   /**
    * Corrects the address of a 404 page, or shows the one of the visitor's locale. A host sends 404.html for addresses that
    * hanblog's own rules resolve (spec/site.md §2).
    */
-  readonly heal: (draw: (page: ReadyPage, hash: string) => void) => Promise<void>;
+  readonly heal: (draw: (page: ReadyView, hash: string) => void) => Promise<void>;
 }
 
 /** Options of `createPages`. */
-interface PagesOptions extends Omit<PageSourceOptions, "base"> {
+interface PagesOptions extends Omit<SourceOptions, "base"> {
   readonly site: SiteShell;
   /** Id of the deployment that this tab was loaded from. */
   readonly build: string;
@@ -79,7 +79,7 @@ export function createPages({ site, build, leave, load, replace, first, ...rest 
   source.seed(first);
   const onError = (error: unknown) => reportError(error);
   const open = createPageOpener({ source, build, leave, load, wait, onError });
-  const ready = (view: View): ReadyPage => ({
+  const ready = (view: View): ReadyView => ({
     view,
     showHead: () => applyHead(site, view.route.info),
     layOut,

@@ -13,14 +13,14 @@ export type Freshness = "no-cache" | "no-store" | "force-cache";
 export type FetchJson = (path: string, freshness: Freshness) => Promise<unknown>;
 
 /** A page in the manifest: its canonical route, and its chunk as `number.hash`. */
-export interface PageTarget {
+export interface ManifestTarget {
   readonly kind: "found";
   readonly path: string;
   readonly chunk: string;
 }
 
 /** The result of resolving a path: a page, or nothing. */
-type RouteTarget = PageTarget | { readonly kind: "missing" };
+type RouteTarget = ManifestTarget | { readonly kind: "missing" };
 
 /** Resolves a path by the rules of spec/site.md §2. Rejects if a shard cannot be fetched. */
 export interface LoadedManifest {

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { BuildWorker } from "../../../../src/cli/engine/workers/build-crew.js";
 import { createAnswerer } from "../../../../src/cli/engine/workers/build-worker.js";
 import { readDocument } from "../../../../src/cli/engine/workers/document-links.js";
-import { createPageSession, type PageSession } from "../../../../src/cli/engine/workers/page-session.js";
+import { createPageSession, type RenderSession } from "../../../../src/cli/engine/workers/page-session.js";
 import { createHtmlReader, type ReadHtml } from "../../../../src/cli/output/read-html.js";
 import { createTermCollector } from "../../../../src/cli/output/search-terms.js";
 import { makeTempDir } from "../../../make-temp-dir.js";
@@ -47,7 +47,7 @@ function plain({ ids, references, hosts, sources, headings, text }: ReadHtml) {
 /** Creates a worker in this thread that reads each document by its parts and as a whole, and compares the facts. */
 function createComparingWorker(onDocument: (isKnown: boolean) => void): BuildWorker {
   const readByParts = createHtmlReader();
-  const compare = (session: PageSession): PageSession => ({
+  const compare = (session: RenderSession): RenderSession => ({
     ...session,
     render(page, output) {
       const files = session.render(page, output);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChunkLoader } from "../../../../src/runtime/app/navigation/load-chunk.js";
-import { pageLoader, type PageLoader } from "../../../../src/runtime/app/navigation/page-loader.js";
+import { pageLoader, type RouteLoader } from "../../../../src/runtime/app/navigation/page-loader.js";
 import type { PageChunk } from "../../../../src/runtime/model/chunk.js";
 import type { DocumentData } from "../../../../src/runtime/model/document.js";
 import { createPageRoute } from "../route-view.js";
@@ -17,7 +17,7 @@ let asked: string[];
 /** The host's responses for the document, in order. The last one is repeated. */
 let answers: (() => Promise<Response>)[];
 let chunk: PageChunk;
-let loader: PageLoader;
+let loader: RouteLoader;
 
 const documentOf = (html: string, data: Partial<DocumentData> = {}) =>
   writeDocument({ route: ROUTE, mark: "m", ...data }, html);

@@ -1,7 +1,7 @@
 import { createError } from "../../../messages/create-problem.js";
 import { readRecord, type RecordOptions } from "../format/read-record.js";
 import type { SourceRecords } from "../source/source-record.js";
-import type { StandingCounter, StandingPage, TransferTarget } from "../target/transfer-target.js";
+import type { StandingCounter, StandingBatch, TransferTarget } from "../target/transfer-target.js";
 import { compareVisibility, type SeenStatus } from "../visibility.js";
 import { visitsOf } from "./take-pulled-counters.js";
 
@@ -166,9 +166,9 @@ function addNumbers<Numbers extends { [Name in keyof Numbers]: number }>(to: Num
 }
 
 /** Yields the pages of a list of the target. */
-async function* readPages<T>(list: (after: string) => Promise<StandingPage<T>>): AsyncGenerator<T> {
+async function* readPages<T>(list: (after: string) => Promise<StandingBatch<T>>): AsyncGenerator<T> {
   for (let after: string | null = ""; after !== null;) {
-    const page: StandingPage<T> = await list(after);
+    const page: StandingBatch<T> = await list(after);
     yield* page.objects;
     after = page.next;
   }

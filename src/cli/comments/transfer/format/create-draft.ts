@@ -2,7 +2,7 @@ import type { RecordFault } from "../../../messages/en/record-faults.js";
 import { LIMITS } from "../../limits.js";
 import type { FieldValue } from "../../query/query.js";
 import type { StoredObject } from "../../store/store.js";
-import type { ToPageAddress } from "../page-address.js";
+import type { ToAddress } from "../page-address.js";
 import type { Format } from "../source/source-record.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
 import type { CommentParts, CounterParts } from "./comment-parts.js";
@@ -13,7 +13,7 @@ import { createHash } from "node:crypto";
 
 interface DraftOptions {
   readonly format: Format;
-  readonly toPageAddress: ToPageAddress;
+  readonly toPageAddress: ToAddress;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { SkippedPart } from "../../../messages/en/record-faults.js";
 import { ownValue, type JsonObject } from "../../protocol/read-json.js";
-import type { ToPageAddress } from "../page-address.js";
+import type { ToAddress } from "../page-address.js";
 import type { Format, SourceRecord } from "../source/source-record.js";
 import { createCommentDraft, createCounterDraft } from "./create-draft.js";
 import type { Draft } from "./draft.js";
@@ -118,7 +118,7 @@ export interface RecordOptions {
   readonly format: Format | null;
   /** Name of the comment class in LeanCloud's format. */
   readonly commentClass: string;
-  readonly toPageAddress: ToPageAddress;
+  readonly toPageAddress: ToAddress;
 }
 
 /** The result of reading a record. `other` is an object that is not imported. */

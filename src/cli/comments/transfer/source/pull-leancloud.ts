@@ -74,7 +74,7 @@ export interface LeancloudScan {
 }
 
 /** Some records of a class. `cursor` is `null` after the last page. */
-export interface LeancloudPage {
+export interface LeancloudBatch {
   readonly records: readonly SourceRecord[];
   readonly cursor: string | null;
 }
@@ -84,7 +84,7 @@ export async function readLeancloudPage(
   app: LiveApp,
   scan: LeancloudScan,
   tools: PullTools,
-): Promise<LeancloudPage> {
+): Promise<LeancloudBatch> {
   const { className } = scan;
   const answer = await readPiece(app, scan, tools);
   if (answer === null) {

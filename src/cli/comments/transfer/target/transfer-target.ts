@@ -26,7 +26,7 @@ export interface StandingCounter {
 }
 
 /** Some objects of the target, in the order of their ids. */
-export interface StandingPage<T> {
+export interface StandingBatch<T> {
   readonly objects: readonly T[];
   /** The id to continue after, or `null` after the last object. */
   readonly next: string | null;
@@ -57,8 +57,8 @@ export interface TransferTarget {
   readNote(name: string): Promise<string | null>;
   writeNote(name: string, text: string): Promise<void>;
   /** Lists comments of the main class. */
-  listComments(after: string): Promise<StandingPage<StandingComment>>;
-  listCounters(after: string): Promise<StandingPage<StandingCounter>>;
+  listComments(after: string): Promise<StandingBatch<StandingComment>>;
+  listCounters(after: string): Promise<StandingBatch<StandingCounter>>;
   /** Resolves to those of some ids whose comments were pulled before, including removed comments. */
   findPulled(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Ends the access. Does not close the store. */

@@ -2,7 +2,7 @@ import { readTerms } from "../../lists/list-terms.js";
 import { textOf } from "../../plain-value.js";
 import type { HugoFile } from "./hugo-files.js";
 import { disabledKinds, type HugoKind, type HugoList } from "./hugo-kinds.js";
-import { type HugoPager, pagesOfList } from "./hugo-pager.js";
+import { type HugoPagination, pagesOfList } from "./hugo-pager.js";
 import {
   fillHugoPermalink,
   folderPath,
@@ -28,7 +28,7 @@ export function listOfLayout(
 export function readHugoLists(
   files: readonly HugoFile[],
   site: HugoSite,
-  pager: HugoPager | null,
+  pager: HugoPagination | null,
 ): readonly HugoList[] {
   const lists = new Map<string, HugoList>();
   const counts = new Map<string, number>();
@@ -74,7 +74,7 @@ export function readHugoLists(
   return [...lists.values()];
 }
 
-function laterPages(of: string, count: number, pager: HugoPager) {
+function laterPages(of: string, count: number, pager: HugoPagination) {
   return pagesOfList(of, count, pager).map((address, index) => ({ address, of, isFirst: index === 0 }));
 }
 

@@ -3,7 +3,7 @@ import { joinPath, type OldFolder } from "../../old-folder.js";
 import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
 
 /** Pages into which templates divide lists. */
-export interface HugoPager {
+export interface HugoPagination {
   /** Folder of the pages, below the one of their list. */
   readonly folder: string;
   /** Smallest number of items on one page. */
@@ -21,7 +21,7 @@ const USUAL_SIZE = 10;
 export async function readHugoPager(
   old: OldFolder,
   { config, configDir }: { readonly config: Fields; readonly configDir: string },
-): Promise<HugoPager | null> {
+): Promise<HugoPagination | null> {
   const themes = listOf(config["theme"]).flatMap((name) => textOf(name) ?? []);
   const folders = ["layouts", ...themes.map((name) => `themes/${name}/layouts`)].map(
     (name) => `${joinPath(configDir, name)}/`,
@@ -54,7 +54,7 @@ export async function readHugoPager(
 export function pagesOfList(
   address: string,
   count: number,
-  { folder, size, ending }: HugoPager,
+  { folder, size, ending }: HugoPagination,
 ): readonly string[] {
   const stem = address.replace(/\.html$|\/$/, "");
   return Array.from(
