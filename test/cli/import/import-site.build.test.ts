@@ -446,7 +446,7 @@ describe("statistics and comments of an old site", () => {
     expect(code).toBe(0);
     for (const title of ["Statistics of other services (2)", "Comments of other services (1)"])
       expect(report).toContain(`### ${title}\n`);
-    const uncommented = config.replace(/^  \/\/ (?=scripts: \[| {2}|\],)/gm, "  ");
+    const uncommented = config.replace(/^  \/\/ (?=(?:scripts|csp): [[{]| {2}|[\]}],)/gm, "  ");
     await writeFile(join(cwd, "new/hanblog.config.ts"), uncommented);
     for (const name of ["google-analytics", "disqus-comments"])
       expect(uncommented).toContain(`\n    { src: "/${name}.js", `);
@@ -514,7 +514,7 @@ it("keeps tags in the head of VitePress once, and writes its scripts as comments
     "docs/index.md": "# Home",
   });
   expect(code).toBe(0);
-  const uncommented = config.replace(/^  \/\/ (?=scripts: \[| {2}|\],)/gm, "  ");
+  const uncommented = config.replace(/^  \/\/ (?=(?:scripts|csp): [[{]| {2}|[\]}],)/gm, "  ");
   for (const text of [config, uncommented]) {
     await writeFile(join(cwd, "new/hanblog.config.ts"), text);
     expect(await runCliHere(["build"], join(cwd, "new"))).toMatchObject({ code: 0, stderr: "" });
