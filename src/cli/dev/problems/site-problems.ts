@@ -90,7 +90,7 @@ export function createSiteProblems(walk: RouteWalk, programPaths: () => Iterable
 
 /** Returns the paths of all files that a build would write, except those of npm packages. */
 function pathsOf(
-  { input, layout, frame }: SiteView,
+  { input, layout, frame, code }: SiteView,
   { table, publicFiles }: SoundPart,
   { bodies }: SiteDocuments,
 ): readonly string[] {
@@ -100,6 +100,7 @@ function pathsOf(
     ...[...table.redirects, ...folderRedirects(config, table)].map(({ from }) => pageFile(from)),
     ...ownFiles(config, Object.keys(layout.site.shell.locales)),
     ...frame.sidebarChunks.map(({ file }) => file.path),
+    ...code.program.client.files.map(({ path }) => path),
     ...bodies.flatMap(({ assets }) => assets.map(({ output }) => output)),
     ...publicFiles.map(({ path }) => path),
   ];
