@@ -46,7 +46,7 @@ export async function startLabHost(): Promise<LabHost> {
   };
   const [script, style] = await Promise.all([
     output(
-      'export { mountPanel } from "./mount-panel.js"; export { createSanitizer } from "./sanitize.js";',
+      'export { mountPanel } from "./mount-panel.js"; export { createSanitizer } from "./text/sanitize.js";',
       "js",
       join(ROOT, "dist/runtime/comments"),
     ),
