@@ -82,8 +82,8 @@ export interface SiteDraft {
   readonly feeds?: readonly OldFeed[];
   /** Folders that the generator writes the site to, relative to the old folder. */
   readonly outputs?: readonly string[];
-  /** Folders of themes that the generator needs, relative to the old folder. */
-  readonly themes?: readonly string[];
+  /** Themes that the generator needs, with their folders relative to the old one. */
+  readonly themes?: readonly { readonly name: string; readonly folder: string }[];
   /** Whether the old site read `$…$` as formulas. */
   readonly hasMath: boolean;
   /** Whether the old site read `:tada:` as an emoji. */

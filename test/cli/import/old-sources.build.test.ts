@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmod, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeTempDir } from "../../make-temp-dir.js";
@@ -299,24 +299,30 @@ try { fs.writeFileSync(${JSON.stringify(marker)}, ""); fs.rmSync(${JSON.stringif
     expect(report.includes("/wrote.html")).toBe(stdout.includes("can write files"));
   });
 
-  it("uses packages in a folder above the old one", async () => {
-    const bin = join(cwd, "repo/node_modules/.bin/vitepress");
-    await write("repo/package.json", "{}");
-    await write("repo/docs/.vitepress/config.mjs", "export default {};");
-    await write("repo/docs/a.md", "# A\n");
-    await write(
-      "repo/node_modules/.bin/vitepress",
-      node(
-        `fs.mkdirSync(process.argv[5]); fs.writeFileSync(process.argv[5] + "/a.html", process.argv.slice(2, 5) + fs.readdirSync("."))`,
-      ),
-    );
-    await chmod(bin, 0o755);
-    const { code, stderr } = await runCli(["import", "repo/docs", "new", "--run-old"], { cwd });
-    expect([code, stderr]).toEqual([0, ""]);
-    const report = await readFile(join(cwd, "new/import-report.md"), "utf8");
-    expect(report).toContain("`node_modules/.bin/vitepress build . --outDir ../../output`)");
-    expect(report).toContain("| /a.html | kept |");
-  });
+  it.each(["new", "repo/new", "repo/sites/new"])(
+    "uses packages in a folder above the old one for %s",
+    async (to) => {
+      const bin = join(cwd, "repo/node_modules/.bin/vitepress");
+      const link = join(cwd, "link");
+      await mkdir(join(cwd, "repo"));
+      await symlink("repo", link);
+      await write("repo/package.json", "{}");
+      await write("repo/docs/.vitepress/config.mjs", "export default {};");
+      await write("repo/docs/a.md", "# A\n");
+      await write(
+        "repo/node_modules/.bin/vitepress",
+        node(
+          `fs.mkdirSync(process.argv[5]); fs.writeFileSync(process.argv[5] + "/a.html", process.argv.slice(2, 5) + fs.readdirSync("."))`,
+        ),
+      );
+      await chmod(bin, 0o755);
+      const { code, stderr } = await runCli(["import", "link/docs", to, "--run-old"], { cwd });
+      expect([code, stderr]).toEqual([0, ""]);
+      const report = await readFile(join(cwd, to, "import-report.md"), "utf8");
+      expect(report).toContain("`node_modules/.bin/vitepress build . --outDir ../../output`)");
+      expect(report).toContain("| /a.html | kept |");
+    },
+  );
 
   it("is impossible without the generator, and for an export", async () => {
     const { code, stderr, report } = await importSmall(cwd, site, "--run-old");
@@ -378,6 +384,21 @@ describe.runIf(starts("hugo", "version"))("a run of Hugo", () => {
     expect(report).toContain("`hugo list all`)");
     expect(report).toContain("| /p/one/ | kept |");
   });
+
+  it.each(["a link", "a path"])(
+    "does not change a theme outside of the old folder that is found by %s",
+    async (way) => {
+      const file = "own/layouts/_default/single.html";
+      await write(file, "{{ newFunction 1 }}");
+      await mkdir(join(cwd, "old"));
+      if (way === "a link") await symlink(cwd, join(cwd, "old/themes"));
+      const theme = way === "a link" ? "own" : `${"../".repeat(30)}${cwd}/own`;
+      const config = site["config.toml"].replace('"own"', JSON.stringify(theme));
+      const { stderr } = await importSmall(cwd, { ...site, "config.toml": config }, "--run-old");
+      expect(stderr).toContain("newFunction");
+      expect(await readFile(join(cwd, file), "utf8")).toBe("{{ newFunction 1 }}");
+    },
+  );
 });
 
 describe.runIf(starts("jekyll", "--version"))("a run of Jekyll", () => {

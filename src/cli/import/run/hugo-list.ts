@@ -1,21 +1,36 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import fastGlob from "fast-glob";
+import { pathBelow } from "../../config/path-below.js";
 import { parseCsv } from "../content/parse-csv.js";
 
+/** Returns whether a folder is missing or empty, such as one of a submodule that was not fetched. */
+export async function isEmptyFolder(dir: string): Promise<boolean> {
+  return (await readdir(dir).catch(() => [])).every((name) => name === ".git");
+}
+
 /**
- * Replaces themes of Hugo by empty ones. The first has a stub for each shortcode in the content, because Hugo lists no page of a site
- * that lacks one.
+ * Writes empty themes of Hugo to a folder of their own, because that of the site can be a link to a folder of the author. The first has
+ * a stub for each shortcode in the content, because Hugo lists no page of a site that lacks one.
  */
-export async function emptyThemes(siteDir: string, themes: readonly string[]): Promise<void> {
-  for (const theme of themes) {
-    await rm(theme, { recursive: true, force: true });
-    await mkdir(theme, { recursive: true });
-  }
-  const [first] = themes;
+export async function writeEmptyThemes(
+  themesDir: string,
+  themes: readonly string[],
+  siteDir: string,
+): Promise<void> {
+  const folders = themes
+    .map((name) => join(themesDir, name))
+    .filter((folder) => pathBelow(themesDir, folder) !== null);
+  for (const folder of folders) await mkdir(folder, { recursive: true });
+  const [first] = folders;
   if (first === undefined) return;
   const stubs = new Map<string, string>();
-  for (const file of await fastGlob("**/*.{md,markdown}", { cwd: siteDir, ignore: ["**/node_modules/**"] })) {
+  const files = await fastGlob("**/*.{md,markdown}", {
+    cwd: siteDir,
+    ignore: ["**/node_modules/**"],
+    followSymbolicLinks: false,
+  });
+  for (const file of files) {
     const text = await readFile(join(siteDir, file), "utf8");
     for (const [, slash, name = ""] of text.matchAll(
       /\{\{[<%]\s*(\/?)\s*([\p{L}\w-]+(?:\/[\p{L}\w-]+)*)/gu,

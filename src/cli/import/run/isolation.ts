@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { type RunLimits, runProgram } from "./run-program.js";
 
 /** The part of the system that a program of an old site reaches. */
 export interface Isolation {
@@ -9,8 +9,7 @@ export interface Isolation {
   readonly canWrite: boolean;
 }
 
-/** Time after which a test is stopped, in milliseconds. */
-const TIME_LIMIT = 10_000;
+const TEST_LIMITS: RunLimits = { milliseconds: 10_000, bytes: 1e6 };
 
 /**
  * Makes every mount read-only except the folder `$1`, and runs the rest of the arguments. The options of a mount stay, because some of
@@ -30,8 +29,7 @@ exec setpriv --bounding-set=-all --no-new-privs "$@"`;
 
 /**
  * Returns the strictest isolation that the system supports and that a test proves: no network and a single writable folder, no network,
- * or none. In the first, all programs end with this process,
- * however that ends.
+ * or none. In the first, all programs end with this process, however that ends.
  */
 export async function findIsolation(writable: string): Promise<Isolation> {
   const candidates: readonly Isolation[] = [
@@ -58,10 +56,8 @@ export async function findIsolation(writable: string): Promise<Isolation> {
   return { prefix: [], hasNetwork: true, canWrite: true };
 }
 
-function works({ prefix: [file = "", ...args] }: Isolation, cwd: string): Promise<boolean> {
-  return new Promise((done) => {
-    const test = execFile(file, [...args, "true"], { cwd, timeout: TIME_LIMIT, killSignal: "SIGKILL" });
-    test.once("error", () => done(false));
-    test.once("close", (code) => done(code === 0));
-  });
+async function works({ prefix }: Isolation, cwd: string): Promise<boolean> {
+  const env = { PATH: process.env["PATH"] ?? "" };
+  const { end } = await runProgram({ words: [...prefix, "true"], cwd, env }, TEST_LIMITS);
+  return end === "done";
 }

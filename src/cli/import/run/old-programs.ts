@@ -1,4 +1,8 @@
-import { posix } from "node:path";
+import { constants } from "node:fs";
+import { access } from "node:fs/promises";
+import { delimiter, join, posix } from "node:path";
+import { nearestFolder, repositoryRoot } from "../../config/nearest-folder.js";
+import { pathBelow, pathFrom } from "../../config/path-below.js";
 import type { ImportKindName, MarkdownFlavour } from "../../messages/import-texts.js";
 import { projectFolder } from "../config/run-config.js";
 import { joinPath, type OldFolder } from "../old-folder.js";
@@ -15,8 +19,19 @@ export interface OldProgram {
   readonly env?: Readonly<Record<string, string>>;
   /** Words of a test for programs that can be installed in part. They may need the home of the author. */
   readonly test?: readonly string[];
-  /** Words that print the addresses of its pages as comma-separated values, without a theme. */
-  readonly list?: readonly string[];
+  /** Words that print the addresses of its pages as comma-separated values, and the variable with the folder of its themes. */
+  readonly list?: { readonly words: readonly string[]; readonly themesVariable: string };
+}
+
+/** A program that is installed. */
+export interface Installed {
+  readonly program: OldProgram;
+  /** Absolute path in the system, or path in the copy. */
+  readonly file: string;
+  /** Folder that is copied, which has the packages of the site. */
+  readonly root: string;
+  /** Whether the program gets the home of the author, where gems can be. */
+  readonly hasHome: boolean;
 }
 
 type Programs = (site: FoundSite, old: OldFolder) => readonly OldProgram[];
@@ -70,7 +85,7 @@ const PROGRAMS: Readonly<Partial<Record<ImportKindName | MarkdownFlavour, Progra
     ];
   },
   hugo: inFolder(false, (output) => ["hugo", "--destination", output], {
-    list: ["hugo", "list", "all"],
+    list: { words: ["hugo", "list", "all"], themesVariable: "HUGO_THEMESDIR" },
     // Without a network, embeds of other services are left out. Both names are those of one option.
     env: { HUGO_IGNOREERRORS: "error-remote-getjson", HUGO_IGNORELOGS: "error-remote-getjson" },
   }),
@@ -83,4 +98,35 @@ const PROGRAMS: Readonly<Partial<Record<ImportKindName | MarkdownFlavour, Progra
 /** Returns the programs that can have built an old site, the first choice first. */
 export function oldPrograms(site: FoundSite, old: OldFolder): readonly OldProgram[] {
   return (PROGRAMS[site.flavour ?? site.kind] ?? PROGRAMS[site.kind])?.(site, old) ?? [];
+}
+
+/** Returns the ways in which an installed program can run, the first choice first. */
+export async function findInstalled(program: OldProgram, oldDir: string): Promise<readonly Installed[]> {
+  const [name = ""] = program.command("");
+  if (!program.isPackage) {
+    const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
+    const [file] = await executables(folders.map((folder) => join(folder, name)));
+    const homes = program.test === undefined ? [false] : [false, true];
+    return file === undefined ? [] : homes.map((hasHome) => ({ program, file, root: oldDir, hasHome }));
+  }
+  const from = join(oldDir, program.folder);
+  const folder = nearestFolder(from, `node_modules/.bin/${name}`);
+  const last = repositoryRoot(oldDir);
+  if (folder === null || (folder !== last && pathBelow(last, folder) === null)) return [];
+  // A folder inside of the old one belongs to it.
+  const root = pathBelow(oldDir, folder) === null ? folder : oldDir;
+  const file = pathFrom(root, join(folder, "node_modules", ".bin", name));
+  return [{ program, file, root, hasHome: false }];
+}
+
+async function executables(files: readonly string[]): Promise<readonly string[]> {
+  const found = await Promise.all(
+    files.map((file) =>
+      access(file, constants.X_OK).then(
+        () => [file],
+        () => [],
+      ),
+    ),
+  );
+  return found.flat();
 }

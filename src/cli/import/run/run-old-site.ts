@@ -1,17 +1,15 @@
 import { constants } from "node:fs";
-import { access, mkdir, mkdtemp, realpath } from "node:fs/promises";
+import { cp, lstat, mkdir, mkdtemp, readdir, realpath } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
-import { repositoryRoot } from "../../config/nearest-folder.js";
-import { pathFrom } from "../../config/path-below.js";
+import { pathBelow, pathFrom } from "../../config/path-below.js";
 import { createProblem } from "../../messages/create-problem.js";
 import type { RunFault } from "../../messages/en/import.js";
 import type { Problem } from "../../../runtime/model/error.js";
 import type { SiteDraft } from "../site-kind.js";
 import { folderFiles, type OutputFiles } from "../sources/output-files.js";
-import { copyOld, isEmptyFolder } from "./copy-old.js";
-import { emptyThemes, listedPages } from "./hugo-list.js";
+import { isEmptyFolder, listedPages, writeEmptyThemes } from "./hugo-list.js";
 import { findIsolation, type Isolation } from "./isolation.js";
-import type { OldProgram } from "./old-programs.js";
+import { findInstalled, type Installed, type OldProgram } from "./old-programs.js";
 import { type RunLimits, type RunResult, runProgram } from "./run-program.js";
 
 /** Everything that the old generator wrote, or only the addresses of its pages. */
@@ -35,17 +33,6 @@ export interface RunOldOptions {
   /** Called with a command before its code runs. */
   readonly before: (command: string, isolation: Isolation) => void;
   readonly limits?: RunLimits;
-}
-
-/** A program that is installed. */
-interface Installed {
-  readonly program: OldProgram;
-  /** Absolute path in the system, or path in the copy. */
-  readonly file: string;
-  /** Folder that is copied, which has the packages of the site. */
-  readonly root: string;
-  /** Whether the program gets the home of the author, where gems can be. */
-  readonly hasHome: boolean;
 }
 
 /** The copy of an old site. */
@@ -78,7 +65,7 @@ export async function runOldSite(
     return { output: null, problem: failure(name, programs.length === 0 ? "none" : "missing") };
   }
   const copy = await createCopy(first.root, outputs, options);
-  const folders = themes.map((theme) => join(copy.dir, SITE, copy.oldPath, theme));
+  const folders = themes.map(({ folder }) => join(copy.dir, SITE, copy.oldPath, folder));
   const isMissing = (await Promise.all(folders.map(isEmptyFolder))).includes(true);
   const ran = isMissing
     ? { output: null, problem: null }
@@ -88,7 +75,10 @@ export async function runOldSite(
         outputs,
       );
   if (ran.output !== null || first.program.list === undefined) return ran;
-  const listed = await listOld(first, first.program.list, { copy, folders });
+  const listed = await listOld(first, first.program.list, {
+    copy,
+    themes: themes.map(({ name }) => name),
+  });
   return { output: listed.output, problem: ran.problem ?? listed.problem };
 }
 
@@ -97,12 +87,34 @@ async function createCopy(root: string, outputs: readonly string[], options: Run
   const dir = await realpath(await mkdtemp(join(options.tempDir, "run-")));
   for (const name of ["home", "temp"]) await mkdir(join(dir, name));
   const oldPath = pathFrom(root, options.oldDir);
-  await copyOld(
-    root,
-    join(dir, SITE),
-    outputs.map((path) => pathFrom(root, join(options.oldDir, path))),
-  );
+  const from = await realpath(root);
+  await copyOld(from, join(dir, SITE), new Set([dir, ...outputs.map((path) => join(from, oldPath, path))]));
   return { dir, oldPath, isolation: await findIsolation(dir), options };
+}
+
+/**
+ * Copies an old site with its packages and its history, because generators write caches next to their sources. Built sites in it are
+ * left out: pages in them can be older. Links stay as they are.
+ */
+async function copyOld(from: string, to: string, left: ReadonlySet<string>): Promise<void> {
+  if (left.has(from)) return;
+  // `cp` copies no folder into itself, such as a repository in which the new site is written next to the old one.
+  if (pathBelow(from, to) !== null) {
+    await mkdir(to);
+    for (const name of await readdir(from)) await copyOld(join(from, name), join(to, name), left);
+    return;
+  }
+  await cp(from, to, {
+    recursive: true,
+    verbatimSymlinks: true,
+    preserveTimestamps: true,
+    mode: constants.COPYFILE_FICLONE,
+    filter: async (path) => {
+      if (left.has(path)) return false;
+      const found = await lstat(path);
+      return found.isFile() || found.isDirectory() || found.isSymbolicLink();
+    },
+  });
 }
 
 /** Runs programs until one of them is installed completely. */
@@ -130,11 +142,12 @@ async function buildOld(
 /** Lists the pages of a site whose theme is missing, or too new for the generator. */
 async function listOld(
   one: Installed,
-  words: readonly string[],
-  { copy, folders }: { readonly copy: Copy; readonly folders: readonly string[] },
+  { words, themesVariable }: NonNullable<OldProgram["list"]>,
+  { copy, themes }: { readonly copy: Copy; readonly themes: readonly string[] },
 ): Promise<RanSite> {
-  await emptyThemes(join(copy.dir, SITE, copy.oldPath), folders);
-  const { command, stdout, ...result } = await start(one, words, copy);
+  const themesDir = join(copy.dir, "themes");
+  await writeEmptyThemes(themesDir, themes, join(copy.dir, SITE, copy.oldPath));
+  const { command, stdout, ...result } = await start(one, words, copy, { [themesVariable]: themesDir });
   const locations = result.end === "done" ? listedPages(stdout, copy.options.now) : [];
   if (locations.length > 0) return { output: { kind: "list", command, locations }, problem: null };
   const fault = result.end === "done" ? "empty" : result.end;
@@ -142,7 +155,12 @@ async function listOld(
 }
 
 /** Runs the words of a program. Paths in its last lines are those of the old folder. */
-async function start({ file, program, root, hasHome }: Installed, words: readonly string[], copy: Copy) {
+async function start(
+  { file, program, root, hasHome }: Installed,
+  words: readonly string[],
+  copy: Copy,
+  env: OldProgram["env"] = {},
+) {
   const { dir, oldPath, isolation, options } = copy;
   const site = join(dir, SITE);
   const [name = "", ...args] = words;
@@ -159,6 +177,7 @@ async function start({ file, program, root, hasHome }: Installed, words: readonl
           TMPDIR: join(dir, "temp"),
           LANG: process.env["LC_ALL"] ?? process.env["LANG"] ?? "C.UTF-8",
           ...program.env,
+          ...env,
         },
       },
       options.limits,
@@ -178,46 +197,6 @@ async function findOutput(copy: Copy, outputs: readonly string[]): Promise<Outpu
     if (files.names.some((name) => name.endsWith(".html"))) return files;
   }
   return null;
-}
-
-/** Returns the ways in which an installed program can run, the first choice first. */
-async function findInstalled(program: OldProgram, oldDir: string): Promise<readonly Installed[]> {
-  const [name = ""] = program.command("");
-  if (!program.isPackage) {
-    const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
-    const [file] = await executables(folders.map((folder) => join(folder, name)));
-    const homes = program.test === undefined ? [false] : [false, true];
-    return file === undefined ? [] : homes.map((hasHome) => ({ program, file, root: oldDir, hasHome }));
-  }
-  const folders = foldersUp(join(oldDir, program.folder), repositoryRoot(oldDir));
-  const [file] = await executables(folders.map((folder) => join(folder, "node_modules", ".bin", name)));
-  if (file === undefined) return [];
-  const folder = dirname(dirname(dirname(file)));
-  // A folder inside of the old one belongs to it.
-  const root = oldDir.startsWith(folder) ? folder : oldDir;
-  return [{ program, file: pathFrom(root, file), root, hasHome: false }];
-}
-
-/** Returns a folder and those above it, up to another one. */
-function foldersUp(from: string, last: string): readonly string[] {
-  const folders = [from];
-  for (let dir = from; dir !== last && dirname(dir) !== dir;) {
-    dir = dirname(dir);
-    folders.push(dir);
-  }
-  return folders;
-}
-
-async function executables(files: readonly string[]): Promise<readonly string[]> {
-  const found = await Promise.all(
-    files.map((file) =>
-      access(file, constants.X_OK).then(
-        () => [file],
-        () => [],
-      ),
-    ),
-  );
-  return found.flat();
 }
 
 function failure(command: string, fault: RunFault, result: Partial<RunResult> = {}): Problem {

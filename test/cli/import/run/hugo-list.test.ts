@@ -1,7 +1,7 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { emptyThemes, listedPages } from "../../../../src/cli/import/run/hugo-list.js";
+import { listedPages, writeEmptyThemes } from "../../../../src/cli/import/run/hugo-list.js";
 import { makeTempDir } from "../../../make-temp-dir.js";
 
 describe("the pages that Hugo lists", () => {
@@ -39,30 +39,35 @@ describe("the pages that Hugo lists", () => {
   });
 });
 
-describe("an empty theme", () => {
+describe("empty themes", () => {
   let dir = "";
   beforeEach(async () => {
     dir = await makeTempDir();
   });
   afterEach(() => rm(dir, { recursive: true, force: true }));
 
-  it("has a stub for each shortcode, with its content if it has an end", async () => {
+  it("have a stub for each shortcode, with its content if it has an end", async () => {
     const files = {
       "content/a.md": "{{< box >}} {{%note a=1%}}x{{% /note %}} {{< ui/tab >}}",
       "content/fr/b.md": "{{< 提示 >}}x{{< / 提示 >}} {{</* shown */>}}",
-      "themes/own/layouts/old.html": "old",
     };
     for (const [file, text] of Object.entries(files)) {
       await mkdir(dirname(join(dir, file)), { recursive: true });
       await writeFile(join(dir, file), text);
     }
-    await emptyThemes(dir, [join(dir, "themes/own"), join(dir, "themes/other")]);
-    const read = (name: string) => readFile(join(dir, "themes/own/layouts", name), "utf8").catch(() => null);
-    expect(
-      await Promise.all(
-        ["box", "note", "ui/tab", "提示", "shown"].map((name) => read(`shortcodes/${name}.html`)),
-      ),
-    ).toEqual(["", "{{ .Inner }}", "", "{{ .Inner }}", null]);
-    expect(await read("old.html")).toBeNull();
+    await writeEmptyThemes(join(dir, "empty"), ["../own", "own", "github.com/a/other"], dir);
+    const read = (name: string) =>
+      readFile(join(dir, "empty/own/layouts/shortcodes", `${name}.html`), "utf8").catch(() => null);
+    expect(await Promise.all(["box", "note", "ui/tab", "提示", "shown"].map(read))).toEqual([
+      "",
+      "{{ .Inner }}",
+      "",
+      "{{ .Inner }}",
+      null,
+    ]);
+    expect((await readdir(join(dir, "empty"), { recursive: true })).includes("github.com/a/other")).toBe(
+      true,
+    );
+    expect((await readdir(dir)).toSorted()).toEqual(["content", "empty"]);
   });
 });

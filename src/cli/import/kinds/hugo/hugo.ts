@@ -83,7 +83,7 @@ async function readHugo({ old, found, notes }: ReadContext): Promise<SiteDraft> 
     files: [],
     lists,
     outputs: [joinPath(found.configDir, withoutSlashes(textOf(config["publishdir"]) ?? "public"))],
-    themes: themeFolders(config, found.configDir, old),
+    themes: findThemes(config, found.configDir, old),
     feeds: readHugoFeeds(lists, files, site),
     hasMath: [fieldsOf(config["params"]), ...files.map(({ fields }) => fields)].some(hasFormulas),
     hasEmoji: config["enableemoji"] === true,
@@ -91,14 +91,14 @@ async function readHugo({ old, found, notes }: ReadContext): Promise<SiteDraft> 
   };
 }
 
-/** Returns the folders of the themes and modules that a site needs. Those in `_vendor` are there in any case. */
-function themeFolders(config: Fields, configDir: string, old: OldFolder): readonly string[] {
+/** Returns the themes and modules that a site needs. Those in `_vendor` are there in any case. */
+function findThemes(config: Fields, configDir: string, old: OldFolder): NonNullable<SiteDraft["themes"]> {
   const themesDir = withoutSlashes(textOf(config["themesdir"]) ?? "themes");
   const modules = listOf(fieldsOf(config["module"])["imports"]).map((entry) => fieldsOf(entry)["path"]);
   const names = [...listOf(config["theme"]), ...modules].flatMap((name) => textOf(name) ?? []);
   return names
     .filter((name) => !old.files.some((file) => file.startsWith(joinPath(configDir, `_vendor/${name}/`))))
-    .map((name) => joinPath(configDir, `${themesDir}/${name}`));
+    .map((name) => ({ name, folder: joinPath(configDir, `${themesDir}/${name}`) }));
 }
 
 /** Themes of Hugo turn formulas on for a site or a page by one of these names. */
