@@ -24,6 +24,7 @@ export function refinePages(
   },
 ): Promise<readonly DraftPage[]> {
   const found = new Map(addresses.map(({ address, anchors }) => [address, anchors]));
+  const notFound = findNotFoundPage(pages);
   return Promise.all(
     pages.map(async (page) => {
       const { address, source } = page;
@@ -35,17 +36,26 @@ export function refinePages(
           removeLeftovers(body, notes.ofFile(source, page.isRecord === true ? "" : await old.read(source))),
         );
       const ids = address === null ? undefined : (found.get(address) ?? found.get(`${address}.html`));
-      // Hosts show it at every unknown address, so that it needs no other one.
-      const place = /^\/404(?:\.html|\/)?$/.test(address ?? "")
-        ? { target: "404.md", address: "/404.html" }
-        : {};
       return {
         ...page,
-        ...place,
+        ...(page === notFound ? NOT_FOUND : { target: page.target.replace(/^404\.md$/, "404/index.md") }),
         text,
         anchors: ids === undefined ? page.anchors : alignAnchors(page.anchors, ids),
       };
     }),
+  );
+}
+
+/** Place of the page that hosts show at every unknown address, so that it needs no other one. */
+const NOT_FOUND = { target: "404.md", address: "/404.html" };
+
+/** Returns the page for unknown addresses. An article about them that is at `/404/` is none. */
+function findNotFoundPage(pages: readonly DraftPage[]): DraftPage | undefined {
+  return (
+    pages.find(({ address }) => address === NOT_FOUND.address) ??
+    pages.find(
+      ({ address, target }) => /^\/404\/?$/.test(address ?? "") && /^404(?:\/index)?\.md$/.test(target),
+    )
   );
 }
 

@@ -571,14 +571,6 @@ it.each([
       "404.md": "---\npermalink: /404/\n---\nOwn *text*\n",
     },
   ],
-  [
-    "Jekyll at /404",
-    {
-      "_config.yml": "title: T\n",
-      "_posts/2020-01-02-a.md": "---\ntitle: A\n---\nText\n",
-      "404.md": "---\npermalink: /404\n---\nOwn *text*\n",
-    },
-  ],
 ])("keeps the page for unknown addresses of %s", async (_, files) => {
   const { code, report, read } = await importSmall(cwd, files);
   expect(code).toBe(0);

@@ -68,8 +68,10 @@ function readFilter(filter: string, site: GhostSite): ((post: GhostPost) => bool
     if (field === "") return null;
     const wanted = new Set((list ?? quoted ?? plain ?? "").split(","));
     conditions.push(({ id }) => {
-      const names = (field.includes("tag") ? site.tags : site.authors).get(id) ?? [];
-      const some = field.startsWith("primary") ? names.slice(0, 1) : names;
+      const isPrimary = field.startsWith("primary");
+      const tags = isPrimary ? site.tags : site.allTags;
+      const names = (field.includes("tag") ? tags : site.authors).get(id) ?? [];
+      const some = isPrimary ? names.slice(0, 1) : names;
       return some.some(({ slug }) => wanted.has(slug)) !== (not === "-");
     });
   }

@@ -41,6 +41,8 @@ export interface GhostSite {
   readonly posts: readonly GhostPost[];
   /** Public tags by the ids of their posts, in order. */
   readonly tags: ReadonlyMap<string, readonly GhostName[]>;
+  /** Tags by the ids of their posts, with those that begin with `#`. Ghost shows none of them, but `routes.yaml` can name them. */
+  readonly allTags: ReadonlyMap<string, readonly GhostName[]>;
   /** Authors by the ids of their posts, in order. */
   readonly authors: ReadonlyMap<string, readonly GhostName[]>;
   readonly settings: ReadonlyMap<string, string>;

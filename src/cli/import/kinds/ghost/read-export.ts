@@ -99,6 +99,7 @@ function toSite(
       ...(mails.has(post.id) ? { isPublic: false, status: "mail" } : {}),
     })),
     tags: relate(rowsOf("posts_tags"), "tag_id", toNames(tags)),
+    allTags: relate(rowsOf("posts_tags"), "tag_id", toNames(rowsOf("tags"))),
     authors: relate([...rowsOf("posts_authors"), ...written], "author_id", toNames(rowsOf("users"))),
     settings: new Map(rowsOf("settings").map(({ key = "", value = "" }) => [key, value])),
   };

@@ -70,7 +70,7 @@ function findMedia(
     }));
 }
 
-/** Returns the addresses of the further parts of a page, which \`<!--nextpage-->\` begins. They are one page now. */
+/** Returns the addresses of the further parts of a page, which `<!--nextpage-->` begins. They are one page now. */
 export function partAddresses(content: string, address: string): readonly string[] {
   const count = content.match(/<!--\s*nextpage\s*-->/g)?.length ?? 0;
   return Array.from({ length: count }, (_, index) => `${withEndSlash(address)}${index + 2}/`);

@@ -269,8 +269,10 @@ describe("routes.yaml next to an export of Ghost", () => {
     tags: [
       { id: "t1", name: "News", slug: "news", visibility: "public" },
       { id: "t2", name: "Other", slug: "other", visibility: "public" },
+      { id: "t3", name: "#fr", slug: "hash-fr", visibility: "internal" },
     ],
     posts_tags: [
+      { post_id: "p2", tag_id: "t3", sort_order: 2 },
       { post_id: "p2", tag_id: "t1", sort_order: 0 },
       { post_id: "p2", tag_id: "t2", sort_order: 1 },
     ],
@@ -311,6 +313,8 @@ taxonomies:
     ["tags:'news'", "/x/news-post/"],
     ["primary_tag:other", "/news-post/"],
     ["tag:-news", "/news-post/"],
+    ["tag:hash-fr", "/x/news-post/"],
+    ["tag:-hash-fr", "/news-post/"],
     ["tag:[a,other]", "/x/news-post/"],
   ])("reads the filter `%s`", async (filter, address) => {
     const { addresses } = await readWith(
