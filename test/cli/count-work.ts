@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { BuildWorker } from "../../src/cli/engine/workers/build-crew.js";
-import { lockFileOf } from "../../src/cli/output/sibling.js";
+import { lockFileOf } from "../../src/cli/output/place/sibling.js";
 import type { BuildReport } from "../../src/cli/report/build-report.js";
 import { serveBuildCalls } from "../../src/cli/engine/workers/build-worker.js";
 import { createLocalWorker } from "./local-worker.js";

@@ -24,10 +24,10 @@ import {
   repeatBuild,
   withRestoredOutput,
 } from "../engine/store/open-last.js";
-import { holdsBothCases, holdsBothForms } from "../output/holds-both-forms.js";
-import { writeHostForms } from "../output/policy-files.js";
-import { createStageWriter } from "../output/stage-writer.js";
-import { openStaging, type Staging } from "../output/staging.js";
+import { holdsBothCases, holdsBothForms } from "../output/place/holds-both-forms.js";
+import { writeHostForms } from "../output/policy/policy-files.js";
+import { createStageWriter } from "../output/place/stage-writer.js";
+import { openStaging, type Staging } from "../output/place/staging.js";
 import type { SessionSetup } from "../engine/workers/page-session.js";
 import { keepBuild } from "../engine/store/keep-build.js";
 import { restoreOutput } from "../engine/store/output-archive.js";

@@ -12,7 +12,7 @@ import type { OpenedSite } from "../engine/site.js";
 import type { RenderedRoute } from "../engine/workers/build-calls.js";
 import { ENGLISH } from "../messages/catalogue.js";
 import { type Note, sayNote } from "../messages/note.js";
-import type { Committed } from "../output/staging.js";
+import type { Committed } from "../output/place/staging.js";
 import type { BuildReport, WrittenSite } from "../report/build-report.js";
 import type { Redirect } from "../routes/redirects.js";
 import type { BuildRun } from "./build-run.js";

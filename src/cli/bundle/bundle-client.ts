@@ -20,7 +20,7 @@ import { liveModules } from "./live-modules.js";
 import { licenseNotices } from "./license-notices.js";
 import { builtFiles, isOfAuthor, runEsbuild, sharedOptions, type BundleResult } from "./run-esbuild.js";
 import { siteTexts } from "./site-texts.js";
-import { themeModules } from "./theme-modules.js";
+import { themeModules } from "./replacements/theme-modules.js";
 
 /**
  * Language level of browsers with `<script type="module">`, `:is()` and optional chaining: all since early

@@ -3,7 +3,7 @@ import type { SitePackage } from "../config/packages/site-packages.js";
 import { addBase } from "../../runtime/model/path.js";
 import type { ScriptStyles } from "./components/component-styles.js";
 import { messageOfFault } from "./problem-from-message.js";
-import type { ThemeFiles } from "./replacements.js";
+import type { ThemeFiles } from "./replacements/replacements.js";
 import { SHARED_SOURCE } from "./shared-modules.js";
 import type { SiteComponent } from "./components/site-component.js";
 import { BASE_MARK, SITE_MARK } from "./site-marks.js";

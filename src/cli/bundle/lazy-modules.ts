@@ -1,7 +1,7 @@
 import { basename, resolve } from "node:path";
 import type { Plugin } from "esbuild";
 import { pathFrom } from "../config/path-below.js";
-import { PLAIN } from "./theme-modules.js";
+import { PLAIN } from "./replacements/theme-modules.js";
 
 const NAMESPACE = "hanblog-lazy";
 

@@ -7,7 +7,7 @@ import { browserPackages } from "./browser-packages.js";
 import type { BuiltFile, WrittenResult } from "./built-file.js";
 import { entryModules, type BundleInput } from "./entry-modules.js";
 import { problemFromMessage } from "./problem-from-message.js";
-import { themeModules } from "./theme-modules.js";
+import { themeModules } from "./replacements/theme-modules.js";
 
 const ASSET_LOADERS: Readonly<Record<string, esbuild.Loader>> = Object.fromEntries(
   [".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".woff", ".woff2", ".ttf", ".otf"].map(

@@ -6,8 +6,8 @@ import { readPackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
 import { readHosting } from "../config/read-hosting.js";
 import { checkNames } from "../engine/check-host.js";
-import { listFiles } from "../output/list-files.js";
-import { MARKER_FILE } from "../output/marker.js";
+import { listFiles } from "../output/place/list-files.js";
+import { MARKER_FILE } from "../output/place/marker.js";
 import { createHostServer } from "../preview/host-server.js";
 import { checkHostBase } from "./check-host-base.js";
 

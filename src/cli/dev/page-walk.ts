@@ -9,9 +9,9 @@ import { createRouteKey, keptBody, keptRoute, type KeyedRoute, type Store } from
 import type { PassedRoute, ReadPage } from "../engine/workers/build-calls.js";
 import type { RenderSession } from "../engine/workers/page-session.js";
 import { tryRoute, type RouteAttempt } from "../engine/workers/render-batch.js";
-import { linksOfOne } from "../output/check-links.js";
-import { createHtmlReader } from "../output/read-html.js";
-import { createTargetList } from "../output/target-list.js";
+import { linksOfOne } from "../output/links/check-links.js";
+import { createHtmlReader } from "../output/html/read-html.js";
+import { createTargetList } from "../output/links/target-list.js";
 import type { Route } from "../routes/create-routes.js";
 import type { SiteView } from "./site-view.js";
 import { createKnownSources, type KnownSources } from "./known-sources.js";

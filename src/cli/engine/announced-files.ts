@@ -11,7 +11,7 @@ import { authorNames } from "../../runtime/model/author-names.js";
 import type { Page } from "../../runtime/model/page.js";
 import { addBase } from "../../runtime/model/path.js";
 import { localeOf, localeShell } from "../../runtime/model/site.js";
-import { createFeed, createFeeds } from "../output/feeds.js";
+import { createFeed, createFeeds } from "../output/feed/feeds.js";
 
 /** Inputs of the feeds, the sitemap and `robots.txt`. */
 export interface AnnouncedSite {

@@ -8,7 +8,7 @@ import type { Project } from "../config/project.js";
 import { checkDefaultFolders } from "../content/front-matter/check-default-folders.js";
 import { createProblem } from "../messages/create-problem.js";
 import { createPlaceOfSetting, createPlaceOfTarget } from "../content/front-matter/place-of-field.js";
-import { checkLinks, type CheckLinksInput, type LinkSource } from "../output/check-links.js";
+import { checkLinks, type CheckLinksInput, type LinkSource } from "../output/links/check-links.js";
 import { checkLockedFiles } from "../output/check-locked-files.js";
 import type { PublicFile } from "../output/public-files.js";
 import { checkPublicFiles } from "../routes/check-public-files.js";

@@ -2,7 +2,7 @@ import type { Project } from "../config/project.js";
 import type { PageOptions } from "../content/create-page.js";
 import type { ScanResult } from "../content/scan.js";
 import type { PublicScan } from "../output/public-files.js";
-import type { WriteFile } from "../output/stage-writer.js";
+import type { WriteFile } from "../output/place/stage-writer.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { Memory } from "./node.js";
 import type { SiteCode } from "./open-code.js";

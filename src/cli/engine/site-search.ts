@@ -1,10 +1,10 @@
 import type { BuildCrew } from "./workers/build-crew.js";
 import type { RenderedRoutes } from "./render-routes.js";
-import { createSearchIndex, type SearchLocale } from "../output/search-index.js";
-import type { NumberedLocale } from "../output/search-pages.js";
-import type { SearchTerms } from "../output/search-terms.js";
-import type { WriteFile } from "../output/stage-writer.js";
-import { mergeTerms } from "../output/search-terms-merge.js";
+import { createSearchIndex, type SearchLocale } from "../output/search/search-index.js";
+import type { NumberedLocale } from "../output/search/search-pages.js";
+import type { SearchTerms } from "../output/search/search-terms.js";
+import type { WriteFile } from "../output/place/stage-writer.js";
+import { mergeTerms } from "../output/search/search-terms-merge.js";
 import type { FormerBuild } from "./store/former-build.js";
 
 /** Collects the search terms of the crew, by locale. Requires that rendering has finished. */

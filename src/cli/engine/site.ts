@@ -1,8 +1,8 @@
 import { hasErrors, problemsFromError, type Problem } from "../../runtime/model/error.js";
 import type { SourceFile } from "../content/scan.js";
-import type { SearchLocale } from "../output/search-index.js";
-import { numberPages, searchNumbers } from "../output/search-pages.js";
-import type { WriteFile } from "../output/stage-writer.js";
+import type { SearchLocale } from "../output/search/search-index.js";
+import { numberPages, searchNumbers } from "../output/search/search-pages.js";
+import type { WriteFile } from "../output/place/stage-writer.js";
 import { createIsCertain } from "./sound-part.js";
 import { checkOutput } from "./checks.js";
 import { node, type Node } from "./node.js";

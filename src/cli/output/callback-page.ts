@@ -1,6 +1,6 @@
 import { escapeXml } from "../../runtime/model/xml.js";
-import { documentPolicy, hashSource } from "./policy.js";
-import { policyTag } from "./policy-files.js";
+import { documentPolicy, hashSource } from "./policy/policy.js";
+import { policyTag } from "./policy/policy-files.js";
 
 /** Values of the sign-in callback page, which is emitted at `CALLBACK_PATH`. */
 interface CallbackPage {

@@ -3,9 +3,9 @@ import { FEEDS } from "../../runtime/model/feed.js";
 import { routeToFile } from "../../runtime/model/path.js";
 import { ROOT_HOSTS } from "../config/host-names.js";
 import type { SiteConfig } from "../config/schema.js";
-import { MARKER_FILE } from "./marker.js";
+import { MARKER_FILE } from "./place/marker.js";
 import { NO_JEKYLL } from "./output-file.js";
-import { POLICY_FILE } from "./policy-files.js";
+import { POLICY_FILE } from "./policy/policy-files.js";
 import { createRobots } from "./robots.js";
 
 /**

@@ -1,6 +1,6 @@
 import type { BuildTexts } from "../messages/texts.js";
-import type { CommitSummary } from "./compare-output.js";
-import type { ForeignHost } from "./foreign-hosts.js";
+import type { CommitSummary } from "./place/compare-output.js";
+import type { ForeignHost } from "./policy/foreign-hosts.js";
 
 /** Numbers that the terminal reports after a successful build. */
 interface BuildSummary {

@@ -1,7 +1,7 @@
 import type { Problem } from "../../runtime/model/error.js";
 import type { Note } from "../messages/note.js";
-import type { CommitSummary } from "../output/compare-output.js";
-import type { ForeignHost } from "../output/foreign-hosts.js";
+import type { CommitSummary } from "../output/place/compare-output.js";
+import type { ForeignHost } from "../output/policy/foreign-hosts.js";
 
 /** Totals of the emitted files. Sizes are in bytes. */
 export interface WrittenSite {

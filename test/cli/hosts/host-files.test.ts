@@ -11,7 +11,7 @@ import { freshManager, type PackageManager } from "../../../src/cli/hosts/packag
 import type { HostedSite } from "../../../src/cli/hosts/hosted-site.js";
 import { outputFilesOf } from "../../../src/cli/hosts/pages-files.js";
 import type { Repository } from "../../../src/cli/hosts/repository.js";
-import { listFiles } from "../../../src/cli/output/list-files.js";
+import { listFiles } from "../../../src/cli/output/place/list-files.js";
 import { namesDotfile } from "../../../src/cli/preview/request-path.js";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { writeFiles } from "../output/temporary-folder.js";

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
-import { listFiles } from "../../../src/cli/output/list-files.js";
+import { listFiles } from "../../../src/cli/output/place/list-files.js";
 
 /** Creates an empty folder that is deleted when the test ends. */
 export async function temporaryFolder(): Promise<string> {

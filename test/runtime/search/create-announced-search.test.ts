@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, it, onTestFinished } from "vitest";
-import { createSearchIndex } from "../../../src/cli/output/search-index.js";
-import { mergeTerms } from "../../../src/cli/output/search-terms-merge.js";
-import { createTermCollector } from "../../../src/cli/output/search-terms.js";
+import { createSearchIndex } from "../../../src/cli/output/search/search-index.js";
+import { mergeTerms } from "../../../src/cli/output/search/search-terms-merge.js";
+import { createTermCollector } from "../../../src/cli/output/search/search-terms.js";
 import { createAnnouncedSearch } from "../../../src/runtime/search/create-announced-search.js";
 import { createPageRoute } from "../app/route-view.js";
 

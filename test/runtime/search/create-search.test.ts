@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
-import { createSearchIndex } from "../../../src/cli/output/search-index.js";
-import { mergeTerms } from "../../../src/cli/output/search-terms-merge.js";
-import { createTermCollector } from "../../../src/cli/output/search-terms.js";
+import { createSearchIndex } from "../../../src/cli/output/search/search-index.js";
+import { mergeTerms } from "../../../src/cli/output/search/search-terms-merge.js";
+import { createTermCollector } from "../../../src/cli/output/search/search-terms.js";
 import { createSearch } from "../../../src/runtime/search/create-search.js";
 import type { SearchHit } from "../../../src/runtime/search/describe-hit.js";
 import { readSections } from "../../../src/runtime/search/read-sections.js";

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { readSource } from "../../content/source-text.js";
 import { splitFrontMatter } from "../../content/front-matter/split-front-matter.js";
-import { createSearchIndex } from "../../output/search-index.js";
-import { listedTerm, numberPages, searchTags, searchTitle } from "../../output/search-pages.js";
-import { mergeTerms } from "../../output/search-terms-merge.js";
-import { createTermCollector } from "../../output/search-terms.js";
+import { createSearchIndex } from "../../output/search/search-index.js";
+import { listedTerm, numberPages, searchTags, searchTitle } from "../../output/search/search-pages.js";
+import { mergeTerms } from "../../output/search/search-terms-merge.js";
+import { createTermCollector } from "../../output/search/search-terms.js";
 import type { RouteIndex } from "./route-index.js";
 
 /** Maximum number of characters of all pages that the index in dev covers: about half a second of work. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { findComponents } from "../../bundle/components/find-components.js";
-import { findThemeFiles, type ThemeFiles } from "../../bundle/replacements.js";
+import { findThemeFiles, type ThemeFiles } from "../../bundle/replacements/replacements.js";
 import type { SiteComponent } from "../../bundle/components/site-component.js";
 import type { Project } from "../../config/project.js";
 import type { StandInPart } from "./program-parts.js";

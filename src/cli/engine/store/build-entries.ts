@@ -5,12 +5,12 @@ import type { Compilation, ReadPage } from "../workers/build-calls.js";
 import type { PackEntry } from "./pack-file.js";
 import type { KeptSource, KeyedRoute } from "./store.js";
 import type { ScanResult } from "../../content/scan.js";
-import { linksOfOne, type DocumentLinks, type LinkSource } from "../../output/check-links.js";
+import { linksOfOne, type DocumentLinks, type LinkSource } from "../../output/links/check-links.js";
 import type { PublicFile } from "../../output/public-files.js";
-import type { HtmlReference } from "../../output/read-html.js";
-import type { SearchLocale } from "../../output/search-index.js";
-import type { Committed } from "../../output/staging.js";
-import { createTargetList } from "../../output/target-list.js";
+import type { HtmlReference } from "../../output/html/read-html.js";
+import type { SearchLocale } from "../../output/search/search-index.js";
+import type { Committed } from "../../output/place/staging.js";
+import { createTargetList } from "../../output/links/target-list.js";
 import type { ProgramNames } from "../workers/page-session.js";
 import type { SiteProgram } from "../program/site-program.js";
 import {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Project } from "../../config/project.js";
-import type { Committed } from "../../output/staging.js";
+import type { Committed } from "../../output/place/staging.js";
 import type { BuildReport } from "../../report/build-report.js";
 import { isKeyed } from "./cache-entry.js";
 import { followStates, takeStates, type FileStates, isSure } from "./file-states.js";

@@ -6,7 +6,7 @@ import { deflateRaw, inflateRawSync } from "node:zlib";
 import { openPack, writePackLater, type PackEntry, type PackFile } from "./pack-file.js";
 import { pathBelow } from "../../config/path-below.js";
 import type { Project } from "../../config/project.js";
-import type { Committed } from "../../output/staging.js";
+import type { Committed } from "../../output/place/staging.js";
 
 /** Compresses in Node's thread pool. */
 const compress = promisify<Uint8Array, { readonly level: number }, Buffer>(deflateRaw);

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { PostList, RouteData } from "../../../runtime/model/render.js";
 import type { SourceFile } from "../../content/scan.js";
-import type { LinkSource } from "../../output/check-links.js";
+import type { LinkSource } from "../../output/links/check-links.js";
 import type { Compilation, PassedRoute, ReadPage, RenderedRoute } from "../workers/build-calls.js";
 
 /** A source as it was read and compiled before. */

@@ -11,16 +11,21 @@ import type {
   WorkerRoute,
 } from "./build-calls.js";
 import { documentLinks, readDocument } from "./document-links.js";
-import { feedContent } from "../../output/feed-content.js";
-import type { HtmlText } from "../../output/html-text.js";
-import { DIAGRAM_SOURCES, documentPolicy, type PolicyParts, type PolicySource } from "../../output/policy.js";
-import { insertPolicy } from "../../output/policy-files.js";
-import type { createHtmlReader, HtmlReference } from "../../output/read-html.js";
-import { listedTerm, searchTags, searchTitle } from "../../output/search-pages.js";
-import { createTermCollector, type TermCollector } from "../../output/search-terms.js";
+import { feedContent } from "../../output/feed/feed-content.js";
+import type { HtmlText } from "../../output/html/html-text.js";
+import {
+  DIAGRAM_SOURCES,
+  documentPolicy,
+  type PolicyParts,
+  type PolicySource,
+} from "../../output/policy/policy.js";
+import { insertPolicy } from "../../output/policy/policy-files.js";
+import type { createHtmlReader, HtmlReference } from "../../output/html/read-html.js";
+import { listedTerm, searchTags, searchTitle } from "../../output/search/search-pages.js";
+import { createTermCollector, type TermCollector } from "../../output/search/search-terms.js";
 import type { SessionBody } from "./open-program.js";
 import type { RenderSession } from "./page-session.js";
-import { createTargetList } from "../../output/target-list.js";
+import { createTargetList } from "../../output/links/target-list.js";
 import { createFilePacker, type FilePacker } from "./packed-files.js";
 import { cloneableError } from "./worker-thread.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { KeyedRoute } from "../../../../src/cli/engine/store/store.js";
-import { linksOfOne } from "../../../../src/cli/output/check-links.js";
-import type { HtmlReference } from "../../../../src/cli/output/read-html.js";
+import { linksOfOne } from "../../../../src/cli/output/links/check-links.js";
+import type { HtmlReference } from "../../../../src/cli/output/html/read-html.js";
 import { createEntries } from "../../../../src/cli/engine/store/build-entries.js";
 import type { KeptLists } from "../../../../src/cli/engine/store/former-build.js";
 import { makePage } from "../../../make-page.js";

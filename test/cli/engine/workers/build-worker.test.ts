@@ -1,7 +1,7 @@
 import { mkdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createStageWriter } from "../../../../src/cli/output/stage-writer.js";
+import { createStageWriter } from "../../../../src/cli/output/place/stage-writer.js";
 import { unpackFiles } from "../../../../src/cli/engine/workers/packed-files.js";
 import type { BuildCall, BuildResult, WorkerRoute } from "../../../../src/cli/engine/workers/build-calls.js";
 import type { BuildWorker } from "../../../../src/cli/engine/workers/build-crew.js";

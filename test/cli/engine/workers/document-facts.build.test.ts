@@ -6,8 +6,8 @@ import type { BuildWorker } from "../../../../src/cli/engine/workers/build-crew.
 import { createAnswerer } from "../../../../src/cli/engine/workers/build-worker.js";
 import { readDocument } from "../../../../src/cli/engine/workers/document-links.js";
 import { createPageSession, type RenderSession } from "../../../../src/cli/engine/workers/page-session.js";
-import { createHtmlReader, type ReadHtml } from "../../../../src/cli/output/read-html.js";
-import { createTermCollector } from "../../../../src/cli/output/search-terms.js";
+import { createHtmlReader, type ReadHtml } from "../../../../src/cli/output/html/read-html.js";
+import { createTermCollector } from "../../../../src/cli/output/search/search-terms.js";
 import { makeTempDir } from "../../../make-temp-dir.js";
 import { buildPlainSite } from "../../plain-site.js";
 

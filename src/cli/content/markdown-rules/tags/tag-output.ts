@@ -1,6 +1,6 @@
 import type { Compilation } from "../compilation.js";
 import { escapeAttribute, unescapeAttribute } from "../escape.js";
-import { imageAttributes } from "../image-attributes.js";
+import { imageAttributes } from "../images/image-attributes.js";
 import { resolveHref, resolveSource } from "../site-links.js";
 import type { Tag, TagAttribute } from "./tag-scanner.js";
 

@@ -1,0 +1,79 @@
+import { realpath } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import fastGlob from "fast-glob";
+import { pathBelow } from "../../config/path-below.js";
+import type { Project } from "../../config/project.js";
+
+/**
+ * Files of a theme, and files of the site's folder `theme` that replace them. Paths are real paths, as the
+ * bundler reports them.
+ */
+export interface ThemeFiles {
+  /** Absolute folders of the theme's files: that of its index, then that of its style sheet. */
+  readonly roots: readonly string[];
+  /** Absolute files of the theme with a fixed place, whatever their names: `index` and `style.css`. */
+  readonly entries: ReadonlyMap<string, string>;
+  /** Absolute path of the site's folder `theme`; `null` if it does not exist. */
+  readonly siteThemeDir: string | null;
+  /** Files of the site by the place in the theme that they replace; see `placeOf`. */
+  readonly replacements: ReadonlyMap<string, string>;
+}
+
+/** Extensions of code, preferred ones first. A replacement may have a different one than the original. */
+const CODE_ENDINGS = [".tsx", ".ts", ".jsx", ".js", ".mjs", ".cjs"];
+
+/** Files next to the code that are not part of the program. */
+const NO_PROGRAM = ["**/node_modules/**", "**/*.d.ts", "**/*.md", "**/tsconfig*.json", "**/package.json"];
+
+/** Returns the place of a file in its theme: the path with `/`, without the extension for code. */
+export function placeOf(path: string): string {
+  const ending = CODE_ENDINGS.find((code) => path.endsWith(code)) ?? "";
+  return path.slice(0, path.length - ending.length);
+}
+
+/** Whether a file belongs to the theme itself. */
+export function isOfTheme({ roots }: ThemeFiles, file: string): boolean {
+  return roots.some((root) => pathBelow(root, file) !== null);
+}
+
+/** Returns the file that is used in place of the theme's `file`: its replacement, or `file` itself. */
+export function inUse({ roots, entries, replacements }: ThemeFiles, file: string): string {
+  const entry = [...entries].find(([, path]) => path === file)?.[0];
+  const below = roots.map((root) => pathBelow(root, file)).find((path) => path !== null);
+  const place = entry ?? placeOf(below ?? "");
+  return replacements.get(place) ?? file;
+}
+
+/** Finds the files of a project's theme and their replacements in the site. */
+export async function findThemeFiles(
+  project: Pick<Project, "themeDir" | "themeIndex" | "themeStyle" | "siteThemeDir">,
+): Promise<ThemeFiles> {
+  // The bundler reports real paths. If the theme was removed meanwhile, bundling reports the missing files.
+  const themeDir = await realpath(project.themeDir).catch(() => project.themeDir);
+  const real = (file: string) => join(themeDir, relative(project.themeDir, file));
+  const index = real(project.themeIndex);
+  const style = real(project.themeStyle);
+  const { siteThemeDir: dir } = project;
+  const siteThemeDir = dir === null ? null : await realpath(dir).catch(() => null);
+  const paths = siteThemeDir === null ? [] : await listFiles([siteThemeDir]);
+  return {
+    roots: [...new Set([themeDir, dirname(style)])],
+    entries: new Map([
+      ["index", index],
+      ["style.css", style],
+    ]),
+    siteThemeDir,
+    // Reversed, so that the preferred of two files with one place is set last.
+    replacements: new Map(paths.toReversed().map((path) => [placeOf(path), join(siteThemeDir ?? "", path)])),
+  };
+}
+
+/**
+ * Lists the paths below these folders, with `/`. Of two files with one place, the preferred one comes first.
+ */
+export async function listFiles(dirs: readonly string[]): Promise<readonly string[]> {
+  const lists = dirs.map((cwd) => fastGlob("**/*", { cwd, ignore: NO_PROGRAM }));
+  const paths = new Set((await Promise.all(lists)).flat());
+  const rank = (path: string) => CODE_ENDINGS.findIndex((ending) => path.endsWith(ending));
+  return [...paths].toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}

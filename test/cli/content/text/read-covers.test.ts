@@ -1,0 +1,88 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { readCovers } from "../../../../src/cli/content/text/read-covers.js";
+import { makePage } from "../../../make-page.js";
+import { makeTempDir } from "../../../make-temp-dir.js";
+
+let siteDir: string;
+
+/** Returns the first bytes of a PNG, with the size that it has. */
+function png(width: number, height: number): Buffer {
+  const bytes = Buffer.from("89504e470d0a1a0a0000000d49484452" + "0".repeat(32), "hex");
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes;
+}
+
+/** Returns the first bytes of a JPEG that names its size, 8 × 4, behind 20 kB of other data. */
+function lateJpeg(): Buffer {
+  const start = Buffer.from("ffd8ffe14e20", "hex");
+  const size = Buffer.from("ffc0001108000400080301220002110103110100", "hex");
+  return Buffer.concat([start, Buffer.alloc(0x4e20 - 2), size]);
+}
+
+beforeAll(async () => {
+  siteDir = await makeTempDir();
+  await mkdir(join(siteDir, "public/图"), { recursive: true });
+  await writeFile(join(siteDir, "public/图/a b.png"), png(640, 360));
+  await writeFile(join(siteDir, "public/large.png"), Buffer.concat([png(4000, 3000), Buffer.alloc(80_000)]));
+  await writeFile(join(siteDir, "public/late.jpg"), lateJpeg());
+  await writeFile(join(siteDir, "public/broken.png"), "no image");
+  await writeFile(join(siteDir, "public/zeros.png"), Buffer.alloc(200));
+  await writeFile(join(siteDir, "secret.png"), png(1, 1));
+});
+
+function read(...covers: readonly string[]) {
+  const pages = covers.map((cover, index) => makePage({ file: `${index}.md`, frontmatter: { cover } }));
+  const placeOf = (file: string) => ({ file, line: 3, column: null });
+  const result = readCovers({ siteDir, base: "/blog/", pages, placeOf });
+  return { covers: [...result.covers.values()], problems: result.problems };
+}
+
+describe("readCovers", () => {
+  it.each([
+    ["/图/a b.png", 640, 360],
+    ["/%E5%9B%BE/a%20b.png", 640, 360],
+    ["/blog/图/a b.png?v=1", 640, 360],
+    ["/late.jpg", 8, 4],
+    ["/broken.png", null, null],
+    ["/zeros.png", null, null],
+    ["https://a.example/a.png", null, null],
+    ["//a.example/a.png", null, null],
+  ])("reads the size of %s as %s × %s", (src, width, height) => {
+    expect(read(src)).toEqual({ covers: [{ src, width, height }], problems: [] });
+  });
+
+  it("ignores pages without a cover", () => {
+    expect(read("", " ")).toEqual({ covers: [], problems: [] });
+  });
+
+  it("warns once of a large image, with its size", () => {
+    const { covers, problems } = read("/large.png", "/large.png");
+    expect(covers).toHaveLength(2);
+    expect(problems).toMatchObject([
+      {
+        code: "cover-size",
+        severity: "warning",
+        message: "The cover `/large.png` is 81 kB large. Expected at most 80 kB",
+        at: { file: "0.md", line: 3 },
+      },
+    ]);
+  });
+
+  it.each(["/missing.png", "/../secret.png", "/图", "/a\0.png"])("warns that %s is missing", (src) => {
+    const { covers, problems } = read(src);
+    expect(covers).toEqual([]);
+    expect(problems).toMatchObject([{ code: "cover-path", values: { kind: "missing" }, at: { line: 3 } }]);
+  });
+
+  it.each(["a.png", "./a.png", "../a.png", "data:image/png;base64,AA==", "transparent"])(
+    "warns of %s, which is neither a path of the site nor a URL",
+    (src) => {
+      const { covers, problems } = read(src);
+      expect(covers).toEqual([]);
+      expect(problems).toMatchObject([{ code: "cover-path", severity: "warning" }]);
+    },
+  );
+});
