@@ -10,9 +10,6 @@ import type { ComparedAddress } from "./addresses/compare-addresses.js";
 import type { ProposedRedirect } from "./addresses/propose-redirects.js";
 import type { Lost } from "./notes.js";
 
-/** Source of the old addresses. */
-export type AddressSource = AddressSourceName;
-
 /** A build of the new site. */
 export type TrialBuild =
   | { readonly kind: "built"; readonly pages: number; readonly warnings: readonly Problem[] }
@@ -29,7 +26,7 @@ export interface ImportReport {
   readonly files: number;
   readonly translated: readonly { readonly code: TranslatedCode; readonly count: number }[];
   readonly lost: readonly Lost[];
-  readonly source: AddressSource;
+  readonly source: AddressSourceName;
   /** Folder, file, URL or command of the source; `null` for the rules, and for an import by an earlier version. */
   readonly place: string | null;
   /** Reason for which the old generator gave no output, or `null`. */

@@ -2,8 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCode } from "../../files/error-code.js";
 import { createError } from "../../messages/create-problem.js";
-import type { ImportKindName } from "../../messages/import-texts.js";
-import type { AddressSource, ImportReport } from "../import-report.js";
+import type { AddressSourceName, ImportKindName } from "../../messages/import-texts.js";
+import type { ImportReport } from "../import-report.js";
 import { listOf, textOf } from "../plain-value.js";
 import type { OldHost } from "../sources/old-hosts.js";
 import type { OldAddress } from "./compare-addresses.js";
@@ -14,7 +14,7 @@ const ADDRESS_FILE = "import-addresses.json";
 /** Addresses of an old site and their source. */
 export interface AddressRecord {
   readonly kind: ImportKindName;
-  readonly source: AddressSource;
+  readonly source: AddressSourceName;
   /** Folder, file or URL of the source; `null` for the rules. */
   readonly place?: string | null;
   readonly addresses: readonly OldAddress[];

@@ -1,12 +1,12 @@
 import { stat } from "node:fs/promises";
 import type { Problem } from "../../../runtime/model/error.js";
 import { createError } from "../../messages/create-problem.js";
+import type { AddressSourceName } from "../../messages/import-texts.js";
 import { readOldPage } from "../content/front-matter.js";
 import { siteEnd } from "../content/old-dates.js";
 import { timeZoneOfOptions } from "../options/time-zone-option.js";
 import { textOf } from "../plain-value.js";
 import type { ImportOptions } from "../import-options.js";
-import type { AddressSource } from "../import-report.js";
 import type { Notes } from "../notes.js";
 import type { RanSite } from "../run/run-old-site.js";
 import type { DraftPage, SiteDraft } from "../site-kind.js";
@@ -35,7 +35,7 @@ const LEAST_SHARE = 0.5;
 
 /** Addresses of an old site, and where they come from. */
 interface OldAddresses {
-  readonly source: AddressSource;
+  readonly source: AddressSourceName;
   /** Folder, file, branch or URL of the source; `null` for the rules. */
   readonly place: string | null;
   readonly addresses: readonly OldAddress[];

@@ -1,11 +1,10 @@
-import { spawn } from "node:child_process";
 import { mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Message } from "esbuild";
+import { type RunLimits, runProgram } from "../run/run-program.js";
 import { bundleOldConfig } from "./bundle-old-config.js";
 
-/** Time after which a configuration is stopped, in milliseconds. */
-const TIME_LIMIT = 20_000;
+const LIMITS: RunLimits = { milliseconds: 20_000, bytes: 20e6 };
 
 /** The result of running an old configuration. */
 export type RunConfig =
@@ -74,34 +73,25 @@ function errorsOf(error: unknown): readonly Message[] {
 }
 
 /** Runs a script. Resolves to the reason of a failure, or to `null`. */
-function runScript(
+async function runScript(
   script: string,
   { dir, rootDir }: { readonly dir: string; readonly rootDir: string },
 ): Promise<string | null> {
-  return new Promise((done) => {
-    const child = spawn(process.execPath, [...permissionFlags(dir), script], {
+  const { end, stderr } = await runProgram(
+    {
+      words: [process.execPath, ...permissionFlags(dir), script],
       cwd: rootDir,
       env: {
-        PATH: process.env["PATH"],
-        HOME: process.env["HOME"],
+        PATH: process.env["PATH"] ?? "",
+        HOME: process.env["HOME"] ?? "",
         NODE_ENV: "production",
         NODE_NO_WARNINGS: "1",
       },
-      stdio: ["ignore", "ignore", "pipe"],
-    });
-    let printed = "";
-    child.stderr.on("data", (chunk: Buffer) => (printed = (printed + chunk.toString()).slice(-20_000)));
-    const timer = setTimeout(() => child.kill("SIGKILL"), TIME_LIMIT);
-    child.once("error", (error) => {
-      clearTimeout(timer);
-      done(error.message);
-    });
-    child.once("close", (code, signal) => {
-      clearTimeout(timer);
-      if (code === 0) done(null);
-      else done(signal === null ? readFailure(printed) : `no end after ${TIME_LIMIT / 1000} s`);
-    });
-  });
+    },
+    LIMITS,
+  );
+  if (end === "done") return null;
+  return end === "slow" ? `no end after ${LIMITS.milliseconds / 1000} s` : readFailure(stderr);
 }
 
 /** Flags by which Node writes only to a folder and starts no programs, so that a configuration cannot change any file. */

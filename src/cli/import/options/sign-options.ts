@@ -6,7 +6,7 @@ import type { DraftPage, SiteDraft } from "../site-kind.js";
 const FORMULA = /(?<![\\\w$])\$(?![\s\d])[^$\n]*[^\s$\\]\$(?!\w)|^\$\$/m;
 
 /** A line that may have an emoji: a name between colons, or a shortcut. */
-const EMOJI_LINE = /^[^\n]*(?::[a-z\d_+-]+:|[:;][-',]*[()DPoOsSzZ$@*|/]|[xX8B]-\)|<[/\\]?3)[^\n]*$/gm;
+const EMOJI_LINE = /^[^\n]*(?::[a-z\d_+-]+:|[:;][-',"]*[()DPoOsSzZ$@*|/]|[xX8B]-\)|<[/\\]?3)[^\n]*$/gm;
 
 /**
  * Turns formulas and emoji off for a site whose signs would become some: dollar signs, or `:)`. Returns the options of the

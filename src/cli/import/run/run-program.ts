@@ -32,6 +32,8 @@ export interface RunResult {
   readonly code: number | null;
   /** Everything that it printed to the standard output. */
   readonly stdout: string;
+  /** Everything that it printed to the standard error. */
+  readonly stderr: string;
   /** The last lines that it printed. */
   readonly lastLines: readonly string[];
 }
@@ -54,7 +56,8 @@ export function runProgram(program: Program, limits: RunLimits = RUN_LIMITS): Pr
     try {
       process.kill(-child.pid, "SIGKILL");
     } catch {
-      // The group has ended.
+      // The group has ended, or the system has none.
+      child.kill("SIGKILL");
     }
   };
   return withCleanup(kill, () => followProgram(child, { limits, kill }));
@@ -65,7 +68,7 @@ function followProgram(
   { limits, kill }: { readonly limits: RunLimits; readonly kill: () => void },
 ): Promise<RunResult> {
   return new Promise((done) => {
-    const [all, output]: [Buffer[], Buffer[]] = [[], []];
+    const [all, output, errors]: [Buffer[], Buffer[], Buffer[]] = [[], [], []];
     let bytes = 0;
     let limit: "slow" | "large" | null = null;
     const stop = (reason: "slow" | "large") => {
@@ -75,14 +78,14 @@ function followProgram(
       child.stdout?.destroy();
       child.stderr?.destroy();
     };
-    const read = (chunk: Buffer, isOutput: boolean) => {
+    const read = (chunk: Buffer, part: Buffer[]) => {
       bytes += chunk.length;
       if (bytes > limits.bytes) return stop("large");
       all.push(chunk);
-      if (isOutput) output.push(chunk);
+      part.push(chunk);
     };
-    child.stdout?.on("data", (chunk: Buffer) => read(chunk, true));
-    child.stderr?.on("data", (chunk: Buffer) => read(chunk, false));
+    child.stdout?.on("data", (chunk: Buffer) => read(chunk, output));
+    child.stderr?.on("data", (chunk: Buffer) => read(chunk, errors));
     const timer = setTimeout(() => stop("slow"), limits.milliseconds);
     const finish = (end: RunResult["end"], code: number | null) => {
       clearTimeout(timer);
@@ -90,6 +93,7 @@ function followProgram(
         end,
         code,
         stdout: Buffer.concat(output).toString(),
+        stderr: Buffer.concat(errors).toString(),
         lastLines: readLastLines(Buffer.concat(all)),
       });
     };

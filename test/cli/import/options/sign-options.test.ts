@@ -18,6 +18,8 @@ it.each([
   "# Title :tada:",
   "**:heart:**",
   "I <3 it",
+  'Sure :")',
+  'Sure :-")',
   "cool 8-)",
   "---\ntitle: A\n---\n\n:smile:\n",
 ])("turns emoji off for %j of a site that had none", (text) => {
