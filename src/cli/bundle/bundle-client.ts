@@ -18,15 +18,16 @@ import { joinEntry } from "./join-entry.js";
 import { lateModule, lazyModules, type Nesting } from "./lazy-modules.js";
 import { liveModules } from "./live-modules.js";
 import { licenseNotices } from "./license-notices.js";
-import { builtFiles, isOfAuthor, runEsbuild, sharedOptions, type BundleResult } from "./run-esbuild.js";
+import {
+  BROWSER_TARGET,
+  builtFiles,
+  isOfAuthor,
+  runEsbuild,
+  sharedOptions,
+  type BundleResult,
+} from "./run-esbuild.js";
 import { siteTexts } from "./site-texts.js";
 import { themeModules } from "./replacements/theme-modules.js";
-
-/**
- * Language level of browsers with `<script type="module">`, `:is()` and optional chaining: all since early
- * 2022.
- */
-const BROWSER_TARGET = "es2022";
 
 /**
  * Comment at the start of a script that makes Chrome, from version 136, compile all its functions in another

@@ -3,7 +3,7 @@ import { dirname, extname } from "node:path";
 import * as esbuild from "esbuild";
 import { pathFrom } from "../config/path-below.js";
 import type { BundleInput } from "./entry-modules.js";
-import { isOfAuthor } from "./run-esbuild.js";
+import { BROWSER_TARGET, isOfAuthor, moduleOptions } from "./run-esbuild.js";
 
 /** Scheme of a module's import of itself. */
 const SELF = "hanblog-self:";
@@ -87,32 +87,23 @@ async function compileModule(
   };
   try {
     const { outputFiles, metafile, warnings } = await esbuild.build({
+      ...moduleOptions(input),
       stdin: {
         contents: `${source}\nhanblogLocals(${localsOf(source)});`,
         loader: loaderOf(file),
         resolveDir: dirname(file),
         sourcefile: nameOf(input, file),
       },
-      absWorkingDir: input.siteDir,
-      bundle: true,
-      write: false,
-      metafile: true,
       format: "cjs",
       platform: "browser",
-      target: "es2022",
-      jsx: "automatic",
-      tsconfigRaw: {},
-      charset: "utf8",
+      target: BROWSER_TARGET,
       sourcemap: "inline",
-      logLevel: "silent",
-      define: { "process.env.NODE_ENV": '"development"' },
       plugins: [external],
     });
-    const [input_] = Object.values(metafile.inputs);
-    const isModule = input_?.format === "esm";
+    const [module] = Object.values(metafile.inputs);
     return {
       code: outputFiles[0]?.text ?? "",
-      isModule,
+      isModule: module?.format === "esm",
       imports,
       isLoading: isLoading || warnings.length > 0,
     };

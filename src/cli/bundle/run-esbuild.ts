@@ -15,6 +15,12 @@ const ASSET_LOADERS: Readonly<Record<string, esbuild.Loader>> = Object.fromEntri
   ),
 );
 
+/**
+ * Language level of browsers with `<script type="module">`, `:is()` and optional chaining: all since early
+ * 2022.
+ */
+export const BROWSER_TARGET = "es2022";
+
 /** Matches virtual modules of hanblog's plugins, which are not files. */
 const MADE_UP = /^hanblog-[a-z]+:/;
 
@@ -29,25 +35,32 @@ export type BundleResult<Bundle> =
     }
   | { readonly kind: "failed"; readonly problems: readonly Problem[] };
 
-/** Returns the options that all runs share. Theme, runtime and site become one program. */
-export function sharedOptions(input: BundleInput) {
+/** Returns the options by which modules are read. */
+export function moduleOptions(input: BundleInput) {
   return {
     absWorkingDir: input.siteDir,
     bundle: true,
     write: false,
     metafile: true,
-    minify: !input.dev,
     jsx: "automatic",
     jsxDev: false,
     tsconfigRaw: {},
     charset: "utf8",
-    legalComments: "external",
     logLevel: "silent",
+    define: { "process.env.NODE_ENV": input.dev ? '"development"' : '"production"' },
+  } satisfies esbuild.BuildOptions;
+}
+
+/** Returns the options that all runs share. Theme, runtime and site become one program. */
+export function sharedOptions(input: BundleInput) {
+  return {
+    ...moduleOptions(input),
+    minify: !input.dev,
+    legalComments: "external",
     loader: ASSET_LOADERS,
     assetNames: "assets/img/[name]-[hash]",
     publicPath: input.base,
     alias: packageAliases(input.packageDir),
-    define: { "process.env.NODE_ENV": input.dev ? '"development"' : '"production"' },
     plugins: [
       entryModules(input),
       themeModules(input.themeFiles),

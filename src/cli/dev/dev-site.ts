@@ -6,7 +6,7 @@ import type { PackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
 import type { prepareProgram } from "../engine/program/site-program.js";
 import type { createPageSession } from "../engine/workers/page-session.js";
-import type { FileChange } from "./watch/classify-change.js";
+import { addChange, type FileChange } from "./watch/classify-change.js";
 import { createCurrentProject, type CurrentProject } from "./current-project.js";
 import type { DevAnswer } from "./server/dev-answer.js";
 import { createDevConfig, type DevConfig } from "./dev-config.js";
@@ -56,8 +56,8 @@ export interface DevSite {
   /** Returns a new version of a module for open tabs by its path, or `null` for any other path. */
   readonly code: (path: string) => string | null;
   /**
-   * Applies changes. `onShown` is called earlier, if tabs show them before the program is bundled. Throws `site-missing` if the site folder is missing, and leaves the site
-   * unchanged.
+   * Applies changes. `onShown` is called earlier, if tabs show them before the program is bundled. Throws `site-missing` if
+   * the site folder is missing, and leaves the site unchanged.
    */
   readonly apply: (changes: readonly FileChange[], onShown?: () => void) => Promise<void>;
   /** Returns the base of the site, or `/` until a configuration was loaded. */
@@ -103,7 +103,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
   const tabs = createTabs(send);
   const follower = createChangeFollower({ siteDir, config, current, onEarly: tabs.showEarly });
   const takeTurn = createTurns();
-  const parts = { config, current, publisher, tabs, follower, takeTurn, waiting: createChangeList() };
+  const parts = { config, current, publisher, tabs, follower, takeTurn, waiting: new Map() };
   let isClosed = false;
   let survey: Promise<void> | null = null;
   return {
@@ -144,8 +144,8 @@ interface SiteParts {
   readonly tabs: Tabs;
   readonly follower: ChangeFollower;
   readonly takeTurn: TakeTurn;
-  /** Changes that wait for their turn. */
-  readonly waiting: ChangeList;
+  /** Changes by file that wait for their turn. */
+  readonly waiting: Map<string, FileChange>;
 }
 
 async function readSite({ config, current, publisher, tabs, takeTurn }: SiteParts): Promise<void> {
@@ -202,7 +202,7 @@ async function applyChanges(
   const { current, publisher, tabs, follower, takeTurn, waiting } = parts;
   // Runs outside the queue, so that a tab does not wait while an earlier version is bundled.
   const codes = await follower.compile(changes);
-  waiting.add(changes);
+  for (const change of changes) addChange(waiting, change);
   if (codes !== null) {
     tabs.showCode(codes);
     onShown();
@@ -215,7 +215,8 @@ async function applyChanges(
     ?.untilRead()
     .catch(() => undefined);
   await takeTurn(async () => {
-    const all = waiting.take();
+    const all = [...waiting.values()];
+    waiting.clear();
     if (all.length === 0) return;
     const followed = await follower.follow(all);
     tabs.count(followed);
@@ -224,30 +225,6 @@ async function applyChanges(
   });
   // Tabs reload for another configuration while its pages are being read.
   if (current.get()?.isRead() === false) await readSite(parts);
-}
-
-/** Changes of files that are applied together. */
-interface ChangeList {
-  readonly add: (changes: readonly FileChange[]) => void;
-  /** Returns all changes, at most one for each file, and empties the list. */
-  readonly take: () => readonly FileChange[];
-}
-
-function createChangeList(): ChangeList {
-  const list = new Map<string, FileChange>();
-  return {
-    add(changes) {
-      for (const { kind, file } of changes) {
-        const isAdded = kind === "change" && list.get(file)?.kind === "add";
-        list.set(file, { kind: isAdded ? "add" : kind, file });
-      }
-    },
-    take() {
-      const all = [...list.values()];
-      list.clear();
-      return all;
-    },
-  };
 }
 
 /** Runs a job after all earlier jobs have ended, even if they failed. Settles like the job. */

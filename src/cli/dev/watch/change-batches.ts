@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { FileChange } from "./classify-change.js";
+import { addChange, type FileChange } from "./classify-change.js";
 
 /** Milliseconds without an event after which a batch is complete. One save causes several events. */
 const SILENCE = 20;
@@ -59,11 +59,7 @@ export function createChangeBatches(options: ChangeBatchesOptions): ChangeBatche
 
   return {
     take(kind, path, size = 1) {
-      const file = resolve(path);
-      const before = pending.get(file);
-      // An editor may replace a file by deleting and creating it. "add" covers both.
-      const change = { kind: before?.kind === "add" && kind === "change" ? "add" : kind, file } as const;
-      pending.set(file, change);
+      const change = addChange(pending, { kind, file: resolve(path) });
       if (timer !== null) clearTimeout(timer);
       timer = setTimeout(flush, silenceAfter(change, size));
     },

@@ -9,6 +9,15 @@ export interface FileChange {
   readonly file: string;
 }
 
+/** Adds a change to those of other files. Returns the change of its file, which covers the earlier one too. */
+export function addChange(changes: Map<string, FileChange>, { kind, file }: FileChange): FileChange {
+  // An editor may replace a file by deleting and creating it. "add" covers both.
+  const isAdded = kind === "change" && changes.get(file)?.kind === "add";
+  const change: FileChange = { kind: isAdded ? "add" : kind, file };
+  changes.set(file, change);
+  return change;
+}
+
 /** Part of a site that a file belongs to. It decides which stages run again. */
 export type ChangedPart = "config" | "public" | "program" | "style" | "markdown" | "file";
 
