@@ -9,7 +9,7 @@ const BENCH_POSTS = 60;
 const MADE = new Set(["dist", ".hanblog", "node_modules"]);
 
 /** Fixtures that cannot be built alone: one fails on purpose, the others are themes or data. */
-const NO_SITES = new Set(["throwing-theme", "tiny-theme", "transfer", "sizes", "github-api"]);
+const NO_SITES = new Set(["throwing-theme", "import", "tiny-theme", "transfer", "sizes", "github-api"]);
 
 /** Files of a fixture that tests write when they run. */
 const WRITTEN_BY_TESTS = {
