@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { removeComments } from "../../../../src/cli/comments/admin/remove-comments.js";
 import { describeOnStore } from "../describe-on-store.js";
 import { ADMIN_PASSWORD, openService, type TestService } from "../service.js";
 
@@ -264,6 +265,38 @@ describeOnStore("the owner's API", ({ emptyPlace }) => {
     const { comments } = body as { readonly comments: readonly { readonly comment: string }[] };
     expect(comments.map(({ comment }) => comment).toSorted()).toEqual(["root", "two"]);
     expect((await call("POST", "comments/removal", { ids: [root, one] })).body).toEqual({ removed: 2 });
+  });
+
+  it.each([
+    ["a reply", 1],
+    ["a reply in each attempt, for a while", 3],
+    ["a reply in each attempt", 100],
+  ])("leaves no reply without its parent if the removal meets %s", async (_, writes) => {
+    const write = async (comment: string, rid = "", pid = rid) => {
+      const body = { comment, url: "/busy", nick: "T", rid, pid };
+      const { status, body: made } = await service.call("POST", "classes/Comment", { body });
+      return { status, id: (made as { readonly objectId: string }).objectId };
+    };
+    const { id: root } = await write("root");
+    const { id: one } = await write("one", root);
+    const { store } = service.context;
+    const { objects } = store;
+    let late = 0;
+    const removeIf: typeof objects.removeIf = async (...call) => {
+      if (late < writes) expect((await write(`late ${late++}`, root, one)).status).toBe(201);
+      return objects.removeIf(...call);
+    };
+    const context = { ...service.context, store: { ...store, objects: { ...objects, removeIf } } };
+    const removal = removeComments(context, [one]);
+    if (writes < 100) expect(await removal).toBe(1 + writes);
+    else await expect(removal).rejects.toMatchObject({ status: 503 });
+    const { body } = await call("GET", "comments?url=/busy");
+    const { comments } = body as {
+      readonly comments: readonly { readonly pid: string; readonly objectId: string }[];
+    };
+    const ids = new Set(comments.map(({ objectId }) => objectId));
+    expect(comments.filter(({ pid }) => pid !== "" && !ids.has(pid))).toEqual([]);
+    expect((await call("DELETE", `comments/${root}`)).status).toBe(200);
   });
 
   it("accepts its cookie from the owner's page only", async () => {
