@@ -22,6 +22,8 @@ import { chooseQueries, searchOutput } from "./search-output.js";
 const ROOT = resolve(import.meta.dirname, "../..");
 /** Current time for builds, in seconds since 1970: 2027-01-01, after all dates in the corpora except intended future ones. */
 const NOW = "1798761600";
+/** Passwords of the fixture that has pages with one. */
+const PASSWORDS = { HANBLOG_PASSWORD_FAMILY: "rice ball", HANBLOG_PASSWORD_FRIENDS: "spring rice" };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -96,7 +98,7 @@ function buildSite({ name, write }, versionDir) {
 }
 
 function run(command, args, cwd) {
-  const env = { ...process.env, SOURCE_DATE_EPOCH: NOW, NO_COLOR: "1", CI: "1" };
+  const env = { ...process.env, ...PASSWORDS, SOURCE_DATE_EPOCH: NOW, NO_COLOR: "1", CI: "1" };
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd,
     env,
