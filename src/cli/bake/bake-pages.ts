@@ -2,7 +2,7 @@ import { chooseWidget, type CommentSettings, type IssueSettings } from "../../ru
 import type { RouteData } from "../../runtime/model/render.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import { bakeComments } from "./bake-comments.js";
-import type { BakedRoutes, BakeTools } from "./baked-pages.js";
+import type { BakedRoutes, BakeTools } from "./baked-routes.js";
 import type { WantedIssue, IssueReading, ReadingFault } from "../../runtime/model/issue-reading.js";
 import { commentedRoutes, type CommentedRoute } from "./commented-routes.js";
 import type { Problem } from "../../runtime/model/error.js";

@@ -6,7 +6,7 @@ import type { PackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
 import type { ScanResult } from "../content/scan.js";
 import type { FormerBuild } from "../engine/store/former-build.js";
-import type { SessionSetup } from "../engine/workers/page-session.js";
+import type { SessionSetup } from "../engine/workers/render-session.js";
 import type { BuildStart } from "../engine/store/open-last.js";
 import type { PreparedProgram, prepareProgram } from "../engine/program/site-program.js";
 

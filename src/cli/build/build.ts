@@ -28,7 +28,7 @@ import { holdsBothCases, holdsBothForms } from "../output/place/holds-both-forms
 import { writeHostForms } from "../output/policy/policy-files.js";
 import { createStageWriter } from "../output/place/stage-writer.js";
 import { openStaging, type Staging } from "../output/place/staging.js";
-import type { SessionSetup } from "../engine/workers/page-session.js";
+import type { SessionSetup } from "../engine/workers/render-session.js";
 import { keepBuild } from "../engine/store/keep-build.js";
 import { restoreOutput } from "../engine/store/output-archive.js";
 import { createSetup } from "../engine/workers/session-setup.js";

@@ -5,13 +5,13 @@ import type { NamedFile } from "../bundle/name-outputs.js";
 import { readPasswords } from "../config/passwords.js";
 import type { Project } from "../config/project.js";
 import { isDraft } from "../content/create-page.js";
-import { createPageSession } from "../engine/workers/page-session.js";
+import { createRenderSession } from "../engine/workers/render-session.js";
 import { once } from "../files/once.js";
 import { createSetup } from "../engine/workers/session-setup.js";
 import { createDevCode, type DevCode, type DevCodeOptions } from "./dev-code.js";
-import { createEarlyPages, type EarlyAnswers } from "./early-pages.js";
-import { createDevPageReader } from "./keep-pages.js";
-import { createPageWalk, type RouteWalk } from "./page-walk.js";
+import { createEarlyAnswers, type EarlyAnswers } from "./early-answers.js";
+import { createDevReader } from "./keep-pages.js";
+import { createRouteWalk, type RouteWalk } from "./route-walk.js";
 import { createSiteProblems, type SiteProblems } from "./problems/site-problems.js";
 import { answerRoute, type DevAnswer } from "./server/dev-answer.js";
 import { createDevSearch } from "./server/dev-search.js";
@@ -24,7 +24,7 @@ export interface DevProjectOptions extends DevCodeOptions {
   /** Returns the current time, which decides whether a page is a draft. A run may last for days. */
   readonly now: () => Date;
   /** Replaces the usual factory of the session that reads, compiles and renders pages. */
-  readonly createSession?: typeof createPageSession | undefined;
+  readonly createSession?: typeof createRenderSession | undefined;
   /** Called when reading all pages begins. */
   readonly onRead?: (() => void) | undefined;
 }
@@ -97,10 +97,10 @@ const MOST_CHECKED = 16;
 export async function openDevProject(options: DevProjectOptions): Promise<DevProject> {
   const { project, packageDir } = options;
   const setup = await createSetup(project, packageDir, await readPasswords(process.env, project.config));
-  const reader = createDevPageReader(setup.page, project.cacheDir);
-  const session = (options.createSession ?? createPageSession)(setup, reader.read);
+  const reader = createDevReader(setup.page, project.cacheDir);
+  const session = (options.createSession ?? createRenderSession)(setup, reader.read);
   const code = createDevCode(options);
-  const walk = createPageWalk(project, packageDir, session);
+  const walk = createRouteWalk(project, packageDir, session);
   const problems = createSiteProblems(walk, code.paths);
   const state = await createSiteState({ ...options, setup, session, code, walk });
   const { view, input } = state;
@@ -110,7 +110,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     scanPublic: () => Promise.resolve(NO_FILES),
   });
   await problems.open(boot);
-  const early = createEarlyPages({ walk, input, boot, isRead: () => view() !== null });
+  const early = createEarlyAnswers({ walk, input, boot, isRead: () => view() !== null });
   const untilRead = once(async () => {
     options.onRead?.();
     reader.useKept();

@@ -5,7 +5,7 @@ import type { LoadedProject, ProjectOptions } from "../config/load/load-config.j
 import type { PackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
 import type { prepareProgram } from "../engine/program/site-program.js";
-import type { createPageSession } from "../engine/workers/page-session.js";
+import type { createRenderSession } from "../engine/workers/render-session.js";
 import { addChange, type FileChange } from "./watch/classify-change.js";
 import { createCurrentProject, type CurrentProject } from "./current-project.js";
 import type { DevAnswer } from "./server/dev-answer.js";
@@ -30,7 +30,7 @@ export interface DevSiteOptions {
   /** Adjusts a project for development before it is opened. */
   readonly adopt?: (project: Project) => Promise<Project>;
   /** Replaces the usual factory of the session that reads, compiles and renders pages. */
-  readonly createSession?: typeof createPageSession | undefined;
+  readonly createSession?: typeof createRenderSession | undefined;
   /** Replaces the usual bundler of the site's code. */
   readonly prepare?: typeof prepareProgram | undefined;
   /** Called with the new base when it changes. */

@@ -78,7 +78,7 @@ export interface DevReader {
 }
 
 /** Creates a page reader that does not use the cache yet. */
-export function createDevPageReader(setup: PageSetup, cacheDir: string): DevReader {
+export function createDevReader(setup: PageSetup, cacheDir: string): DevReader {
   const createPage = createPageReader(setup);
   let kept: CachedReader | null = null;
   return {

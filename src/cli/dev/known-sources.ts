@@ -3,7 +3,7 @@ import { loadPackageFiles } from "../content/packages/page-packages.js";
 import type { ClientPackage } from "../content/packages/package-files.js";
 import type { KeptSource } from "../engine/store/store.js";
 import type { Compilation } from "../engine/workers/build-calls.js";
-import type { RenderSession } from "../engine/workers/page-session.js";
+import type { RenderSession } from "../engine/workers/render-session.js";
 import type { Route } from "../routes/create-routes.js";
 import type { SiteView } from "./site-view.js";
 

@@ -11,11 +11,11 @@ import { createMemory } from "../engine/node.js";
 import type { PlanInput } from "../engine/site-input.js";
 import { createAnswerer } from "../engine/workers/build-worker.js";
 import { createLocalCrew } from "../engine/workers/local-crew.js";
-import type { RenderSession, SessionSetup } from "../engine/workers/page-session.js";
+import type { RenderSession, SessionSetup } from "../engine/workers/render-session.js";
 import { once } from "../files/once.js";
 import { scanPublic, type PublicScan } from "../output/public-files.js";
 import type { DevCode } from "./dev-code.js";
-import type { RouteWalk } from "./page-walk.js";
+import type { RouteWalk } from "./route-walk.js";
 import { viewSite, type SiteView } from "./site-view.js";
 import type { ProjectChange } from "./watch/dev-effects.js";
 

@@ -9,7 +9,7 @@ import { nameThemeFailure } from "./program/theme-failure.js";
 import type { BuildCrew } from "./workers/build-crew.js";
 import { programKey } from "./store/build-key.js";
 import type { FormerBuild } from "./store/former-build.js";
-import type { ProgramNames } from "./workers/page-session.js";
+import type { ProgramNames } from "./workers/render-session.js";
 
 /** The bundled code of a site. */
 export interface SiteCode {

@@ -10,13 +10,13 @@ import type { HtmlReference } from "../output/html/read-html.js";
 import type { WriteFile } from "../output/place/stage-writer.js";
 import { unpackFiles } from "./workers/packed-files.js";
 import { createTargetList, type TargetList } from "../output/links/target-list.js";
-import type { SessionOutput } from "./workers/page-session.js";
+import type { SessionOutput } from "./workers/render-session.js";
 import type { SeenBuild } from "./store/former-build.js";
 import { createRouteKey, keptBody, keptRoute, type KeyedRoute } from "./store/store.js";
 import type { Route } from "../routes/create-routes.js";
 import type { StageProgress } from "./site-input.js";
 import type { RouteData } from "../../runtime/model/render.js";
-import { sidebarKey } from "../render/page-files.js";
+import { sidebarKey } from "../render/route-files.js";
 
 /** Inputs for rendering the routes of a site. */
 export interface RenderInput {

@@ -15,7 +15,7 @@ import type { PublicFile } from "../output/public-files.js";
 import { createRedirectStub, REDIRECT_SCRIPT } from "../output/redirect-stub.js";
 import { createManifest, manifestRedirect } from "../output/route-manifest.js";
 import { createPageChunks, createSidebarChunk, type EmittedChunk } from "../render/page-chunks.js";
-import type { TextFile } from "../render/page-files.js";
+import type { TextFile } from "../render/route-files.js";
 import type { RouteTable } from "../routes/create-routes.js";
 import { folderRedirects } from "../routes/folder-redirects.js";
 import { distinctFiles, isSpelling } from "../routes/redirects.js";

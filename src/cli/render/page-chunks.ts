@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { chunkNumber, groupCount, type PageNote } from "../../runtime/model/chunk.js";
 import type { PageData } from "../../runtime/model/render.js";
 import type { SidebarItem } from "../../runtime/model/site.js";
-import type { TextFile } from "./page-files.js";
+import type { TextFile } from "./route-files.js";
 
 /** A page's entry in a chunk. */
 export interface ChunkEntry {

@@ -16,11 +16,11 @@ export function createSearchOpener(
   const opened = new Map<string, Promise<Search>>();
 
   async function create(locale: string): Promise<Search> {
-    const [{ createAnnouncedSearch }, { pageLoader }] = await Promise.all([
+    const [{ createAnnouncedSearch }, { routeLoader }] = await Promise.all([
       import("../search/create-announced-search.js"),
       import("./navigation/pages.js"),
     ]).catch(throwRequestError);
-    return createAnnouncedSearch({ locale, fetchIndex: fetchJson, loadPage: pageLoader(base, chunks).read });
+    return createAnnouncedSearch({ locale, fetchIndex: fetchJson, loadPage: routeLoader(base, chunks).read });
   }
 
   return (locale) => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createPageSession } from "../../../src/cli/engine/workers/page-session.js";
+import { createRenderSession } from "../../../src/cli/engine/workers/render-session.js";
 import { createTemporarySite, type TemporarySite } from "./temporary-site.js";
 
 const NAMES = Array.from({ length: 12 }, (_, index) => `post-${index}`);
@@ -28,7 +28,7 @@ async function openCounted(): Promise<{ readonly site: TemporarySite; readonly w
   const work: Work = { read: [], compiled: [], rendered: [] };
   const site = await createTemporarySite(FILES, {
     createSession(...parts) {
-      const session = createPageSession(...parts);
+      const session = createRenderSession(...parts);
       const compiled = new Map<string, unknown>();
       return {
         ...session,
@@ -101,7 +101,7 @@ describe("the work of a first page", () => {
     used = await createTemporarySite(FILES, {
       isRead: false,
       createSession(...parts) {
-        const session = createPageSession(...parts);
+        const session = createRenderSession(...parts);
         return {
           ...session,
           read(source) {
@@ -141,7 +141,7 @@ describe("the work of a first page", () => {
       isRead: false,
       onRead: () => (reads += 1),
       createSession(...parts) {
-        const session = createPageSession(...parts);
+        const session = createRenderSession(...parts);
         return {
           ...session,
           read(source) {

@@ -5,7 +5,7 @@ import type { SoundPart } from "../../engine/sound-part.js";
 import { ownFiles } from "../../output/own-files.js";
 import type { Route } from "../../routes/create-routes.js";
 import { folderRedirects } from "../../routes/folder-redirects.js";
-import type { RouteWalk } from "../page-walk.js";
+import type { RouteWalk } from "../route-walk.js";
 import type { SiteView } from "../site-view.js";
 
 /** Problems of a site in development. Once all pages are surveyed, they are those that a build reports. */

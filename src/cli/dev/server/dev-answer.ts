@@ -8,7 +8,7 @@ import type { Project } from "../../config/project.js";
 import { createRobots, ROBOTS_FILE } from "../../output/robots.js";
 import { wholePageChunk } from "../../render/page-chunks.js";
 import { NOT_FOUND_PATH, type Route } from "../../routes/create-routes.js";
-import type { RouteWalk, Rendition } from "../page-walk.js";
+import type { RouteWalk, Rendition } from "../route-walk.js";
 import type { SiteView } from "../site-view.js";
 import type { RouteIndex } from "./route-index.js";
 

@@ -2,7 +2,7 @@ import type { Problem } from "../../../runtime/model/error.js";
 import type { DocumentLinks, LinkSource } from "../../output/links/check-links.js";
 import type { HtmlReference } from "../../output/html/read-html.js";
 import type { EncodedTerms } from "../../output/search/search-terms-merge.js";
-import type { ProgramNames } from "../workers/page-session.js";
+import type { ProgramNames } from "../workers/render-session.js";
 import type { FileStates, KnownStates } from "./file-states.js";
 import type { PackFile } from "./pack-file.js";
 import type { KeptSource, KeyedRoute, Store } from "./store.js";

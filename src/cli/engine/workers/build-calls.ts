@@ -13,7 +13,7 @@ import type { HtmlReference } from "../../output/html/read-html.js";
 import type { SearchTerms } from "../../output/search/search-terms.js";
 import type { PackedFiles } from "./packed-files.js";
 import type { SessionProgram } from "./open-program.js";
-import type { ProgramNames, SessionOutput, SessionRoute, SessionSetup } from "./page-session.js";
+import type { ProgramNames, SessionOutput, SessionRoute, SessionSetup } from "./render-session.js";
 
 /** Calls that the pipeline sends to a worker, in this order. All values are plain data. */
 export type BuildCall =

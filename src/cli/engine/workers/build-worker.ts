@@ -11,8 +11,8 @@ import { createHtmlReader } from "../../output/html/read-html.js";
 import type { SearchTerms, TermCollector } from "../../output/search/search-terms.js";
 import { readPackageInfo } from "../../config/package-info.js";
 import { loadShippedServer } from "../program/shipped-program.js";
-import { createPageSession, type RenderSession, type SessionSetup } from "./page-session.js";
-import { compiledPage, renderBatch, type DocumentReaders } from "./render-batch.js";
+import { createRenderSession, type RenderSession, type SessionSetup } from "./render-session.js";
+import { compilationOf, renderBatch, type DocumentReaders } from "./render-batch.js";
 import { cloneableError, END, failedReply, type WorkerReply, type WorkerRequest } from "./worker-thread.js";
 
 type CallOf<Kind extends BuildCall["kind"]> = Extract<BuildCall, { kind: Kind }>;
@@ -89,7 +89,7 @@ export function createAnswerer(given: RenderSession | null = null): Answerer {
   const answer: Answerer["answer"] = async (call) => {
     switch (call.kind) {
       case "setup":
-        current = createPageSession(await completeSetup(call));
+        current = createRenderSession(await completeSetup(call));
         return { kind: "done" };
       case "read":
         for (const { relativePath } of call.sources) known.add(relativePath);
@@ -101,7 +101,7 @@ export function createAnswerer(given: RenderSession | null = null): Answerer {
         return {
           kind: "compiled",
           pages: call.sources.map(({ relativePath }) =>
-            compiledPage(relativePath, session().compile(relativePath)),
+            compilationOf(relativePath, session().compile(relativePath)),
           ),
         };
       case "read-issues":

@@ -3,7 +3,7 @@ import type { CompiledBody } from "../../content/compiled-body.js";
 import type { DocumentLinks } from "../../output/links/check-links.js";
 import { isSoundAlone } from "../../output/links/describe-fault.js";
 import type { createHtmlReader, HtmlReference, KnownContent, ReadHtml } from "../../output/html/read-html.js";
-import type { RouteFiles } from "../../render/page-files.js";
+import type { RouteFiles } from "../../render/route-files.js";
 
 /** Reads a document. `shown` is the compiled body that it shows, or `null` if it has none or only an encrypted one. */
 export function readDocument(

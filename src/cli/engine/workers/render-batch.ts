@@ -24,7 +24,7 @@ import type { createHtmlReader, HtmlReference } from "../../output/html/read-htm
 import { listedTerm, searchTags, searchTitle } from "../../output/search/search-pages.js";
 import { createTermCollector, type TermCollector } from "../../output/search/search-terms.js";
 import type { SessionBody } from "./open-program.js";
-import type { RenderSession } from "./page-session.js";
+import type { RenderSession } from "./render-session.js";
 import { createTargetList } from "../../output/links/target-list.js";
 import { createFilePacker, type FilePacker } from "./packed-files.js";
 import { cloneableError } from "./worker-thread.js";
@@ -158,7 +158,7 @@ function renderRoute(
     content: page.html === null || url === undefined ? null : feedContent(page.html, url),
   };
   const links = documentLinks(read, shown, numberOf);
-  const compiled = source === null || body === null ? null : compiledPage(source, body);
+  const compiled = source === null || body === null ? null : compilationOf(source, body);
   return { result: { rendered, links, compiled }, page, words: { headings, text } };
 }
 
@@ -181,7 +181,7 @@ function renderFiles(
 }
 
 /** Returns the facts about a body that leave the worker. */
-export function compiledPage(
+export function compilationOf(
   relativePath: string,
   { assets, packages, reads, permalinks, problems }: SessionBody,
 ): Compilation {

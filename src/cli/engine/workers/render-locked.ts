@@ -3,11 +3,11 @@ import type { CompiledBody } from "../../content/compiled-body.js";
 import { lockedBody, secretParts } from "../../render/locked-body.js";
 import {
   componentStyleUrls,
-  createPageFiles,
+  createRouteFiles,
   type RouteFiles,
   type RenderContext,
   sidebarKey,
-} from "../../render/page-files.js";
+} from "../../render/route-files.js";
 import { sealPage } from "../../render/seal-page.js";
 import { createStyleStore } from "../../render/store-styles.js";
 import { createStyleSheet } from "../../render/style-sheet.js";
@@ -40,11 +40,11 @@ export function renderLocked(context: RenderContext, locked: LockedRoute): Route
   const text = JSON.stringify(renderSecret(context, locked));
   const { path } = data.info;
   if (password === null)
-    return createPageFiles(context, { route: data, body: lockedBody(null), comments: null });
+    return createRouteFiles(context, { route: data, body: lockedBody(null), comments: null });
   const known: { page: SealedPage | null } = { page: null };
   const found = sealPage({ path, text, password }, (salt) => (known.page = sealed.find(page.key, salt)));
   if (found !== known.page) sealed.keep(page.key, found);
-  return createPageFiles(context, { route: data, body: lockedBody(found), comments: null });
+  return createRouteFiles(context, { route: data, body: lockedBody(found), comments: null });
 }
 
 /** Renders the content for readers, with the data that layouts show next to it. */

@@ -4,7 +4,7 @@ import type { PasswordsByName } from "../../config/passwords.js";
 import type { Project } from "../../config/project.js";
 import { timeZoneOf } from "../../config/time-zone.js";
 import { findFollowed } from "../../content/scan.js";
-import type { SessionSetup } from "./page-session.js";
+import type { SessionSetup } from "./render-session.js";
 import { createShell } from "../../site/create-shell.js";
 
 /** Creates, from the configuration and the passwords of pages, the settings for reading pages. */

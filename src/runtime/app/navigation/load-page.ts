@@ -5,7 +5,7 @@ import type { SecretPage } from "../../model/sealed-page.js";
 import type { SidebarItem } from "../../model/site.js";
 import { unlockRoute } from "../../model/unlock-route.js";
 import type { ChunkLoader } from "./load-chunk.js";
-import { pageLoader } from "./page-loader.js";
+import { routeLoader } from "./route-loader.js";
 import { loadManifest, type FetchJson, type Freshness, type LoadedManifest } from "./route-manifest.js";
 import type { View } from "../site-context.js";
 import type { BodyStyle } from "../../model/body.js";
@@ -53,7 +53,7 @@ export interface SourceOptions {
 
 /** Creates a page source that uses `fetchJson` and `chunks`. */
 export function createPageSource({ base, fetchJson, chunks, loadLayout }: SourceOptions): PageSource {
-  const loader = pageLoader(base, chunks);
+  const loader = routeLoader(base, chunks);
   const manifests = createManifestStore(fetchJson);
   const seeded = new Map<string, View>();
 

@@ -16,7 +16,7 @@ import type { LeaveGuard } from "./leave-guard.js";
 import type { View } from "../site-context.js";
 
 // Search loads pages too. A file of its own for this code would be one more request before each navigation.
-export { pageLoader } from "./page-loader.js";
+export { routeLoader } from "./route-loader.js";
 
 /** A loaded page, ready to be shown without waiting. */
 export interface ReadyView {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createPageSession } from "../../../../src/cli/engine/workers/page-session.js";
+import { createRenderSession } from "../../../../src/cli/engine/workers/render-session.js";
 import { createTemporarySite, type TemporarySite } from "../temporary-site.js";
 
 const CONFIG = 'export default { title: "Bowl" };\n';
@@ -21,7 +21,7 @@ async function openCounted(files: Readonly<Record<string, string>> = FILES) {
   const rendered: string[] = [];
   const site = await createTemporarySite(files, {
     createSession(...parts) {
-      const session = createPageSession(...parts);
+      const session = createRenderSession(...parts);
       return {
         ...session,
         render(route, output) {

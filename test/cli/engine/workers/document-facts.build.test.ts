@@ -5,7 +5,10 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { BuildWorker } from "../../../../src/cli/engine/workers/build-crew.js";
 import { createAnswerer } from "../../../../src/cli/engine/workers/build-worker.js";
 import { readDocument } from "../../../../src/cli/engine/workers/document-links.js";
-import { createPageSession, type RenderSession } from "../../../../src/cli/engine/workers/page-session.js";
+import {
+  createRenderSession,
+  type RenderSession,
+} from "../../../../src/cli/engine/workers/render-session.js";
 import { createHtmlReader, type ReadHtml } from "../../../../src/cli/output/html/read-html.js";
 import { createTermCollector } from "../../../../src/cli/output/search/search-terms.js";
 import { makeTempDir } from "../../../make-temp-dir.js";
@@ -65,7 +68,7 @@ function createComparingWorker(onDocument: (isKnown: boolean) => void): BuildWor
     async run(call) {
       if (call.kind === "look") return { kind: "looked", changed: [] };
       if (call.kind !== "setup") return answerer.answer(call);
-      answerer = createAnswerer(compare(createPageSession(call.setup)));
+      answerer = createAnswerer(compare(createRenderSession(call.setup)));
       return { kind: "done" };
     },
     close: () => Promise.resolve(),

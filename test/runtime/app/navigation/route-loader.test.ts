@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChunkLoader } from "../../../../src/runtime/app/navigation/load-chunk.js";
-import { pageLoader, type RouteLoader } from "../../../../src/runtime/app/navigation/page-loader.js";
+import { routeLoader, type RouteLoader } from "../../../../src/runtime/app/navigation/route-loader.js";
 import type { PageChunk } from "../../../../src/runtime/model/chunk.js";
 import type { DocumentData } from "../../../../src/runtime/model/document.js";
 import { createPageRoute } from "../route-view.js";
@@ -46,11 +46,11 @@ beforeEach(() => {
     if (answers.length > 1) answers.shift();
     return next?.();
   });
-  loader = pageLoader("/blog/", chunks);
+  loader = routeLoader("/blog/", chunks);
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe("pageLoader", () => {
+describe("routeLoader", () => {
   it("reads the page from its document, which it requests together with the chunk", async () => {
     expect(await loader.load(TARGET)).toEqual(PAGE);
     expect(asked).toEqual([`${URL_OF_A} default`, "1.a"]);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createDocumentWriter } from "../../../src/cli/render/document.js";
 import {
-  createPageFiles,
+  createRouteFiles,
   type RouteFiles,
   type RenderContext,
   type RouteParts,
-} from "../../../src/cli/render/page-files.js";
+} from "../../../src/cli/render/route-files.js";
 import { CONTENT_END, CONTENT_START, copyHash } from "../../../src/runtime/model/document.js";
 import type { RenderInput, PageView, RenderResult, RouteData } from "../../../src/runtime/model/render.js";
 import type { SidebarItem } from "../../../src/runtime/model/site.js";
@@ -67,7 +67,7 @@ function render(parts: Partial<RouteParts> = {}, result: Partial<RenderResult> =
     build: "b1",
     movesStyles: true,
   };
-  const files = createPageFiles(context, { route: PAGE, body: BODY, comments: null, ...parts });
+  const files = createRouteFiles(context, { route: PAGE, body: BODY, comments: null, ...parts });
   return { files, given: () => given };
 }
 
@@ -78,7 +78,7 @@ const dataOf = (document: string): unknown =>
 
 const markOf = (files: RouteFiles) => files.note.mark;
 
-describe("createPageFiles", () => {
+describe("createRouteFiles", () => {
   it("names the document by the decoded route", () => {
     expect(render().files.document.path).toBe("a b.html");
   });

@@ -7,7 +7,7 @@ import { passedRoutes } from "../engine/render-routes.js";
 import type { SiteDocuments } from "../engine/site.js";
 import { createRouteKey, keptBody, keptRoute, type KeyedRoute, type Store } from "../engine/store/store.js";
 import type { PassedRoute, ReadPage } from "../engine/workers/build-calls.js";
-import type { RenderSession } from "../engine/workers/page-session.js";
+import type { RenderSession } from "../engine/workers/render-session.js";
 import { tryRoute, type RouteAttempt } from "../engine/workers/render-batch.js";
 import { linksOfOne } from "../output/links/check-links.js";
 import { createHtmlReader } from "../output/html/read-html.js";
@@ -56,7 +56,7 @@ interface FailedRoute {
 }
 
 /** Creates a walk through no pages yet. */
-export function createPageWalk(project: Project, packageDir: string, session: RenderSession): RouteWalk {
+export function createRouteWalk(project: Project, packageDir: string, session: RenderSession): RouteWalk {
   const known = createKnownSources(project.siteDir, session);
   const routes: RouteMaps["routes"] = new Map();
   const failed: RouteMaps["failed"] = new Map();

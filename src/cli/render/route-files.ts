@@ -71,7 +71,7 @@ export interface RouteParts {
 }
 
 /** Renders a route to its document. */
-export function createPageFiles(context: RenderContext, parts: RouteParts): RouteFiles {
+export function createRouteFiles(context: RenderContext, parts: RouteParts): RouteFiles {
   const { route, body, comments, isUnstyled = false } = parts;
   const { renderer, sidebars } = context;
   const { site } = renderer;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { routeCandidates } from "../../../src/cli/dev/early-pages.js";
+import { routeCandidates } from "../../../src/cli/dev/early-answers.js";
 
 describe("routeCandidates", () => {
   it.each<[string, readonly string[]]>([

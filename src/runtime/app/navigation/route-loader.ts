@@ -43,7 +43,7 @@ const loaders = new WeakMap<ChunkLoader, RouteLoader>();
  * Returns the page loader that belongs to a chunk loader. Navigation and search share it, and with it the
  * loaded pages.
  */
-export function pageLoader(base: string, chunks: ChunkLoader): RouteLoader {
+export function routeLoader(base: string, chunks: ChunkLoader): RouteLoader {
   const loader = loaders.get(chunks) ?? createPageLoader(base, chunks);
   loaders.set(chunks, loader);
   return loader;

@@ -15,7 +15,7 @@ import { checkLayouts } from "../../site/check-layouts.js";
 import { openSealedFiles, renderLocked } from "./render-locked.js";
 import { createReadSources, type ReadSource, type ReadSources } from "./read-sources.js";
 import { completeView } from "../../routes/complete-view.js";
-import { createPageFiles, type RouteFiles, type RenderContext } from "../../render/page-files.js";
+import { createRouteFiles, type RouteFiles, type RenderContext } from "../../render/route-files.js";
 import { problemsFromThrown } from "../program/trace-error.js";
 import type { BakedComments } from "../../../runtime/model/comments.js";
 import { type Problem, problemsFromError, withoutLines } from "../../../runtime/model/error.js";
@@ -85,7 +85,7 @@ export interface RenderSession {
  * Creates a session without a program, which can only read pages. Calls in the wrong order throw an `Error`
  * (a bug).
  */
-export function createPageSession(
+export function createRenderSession(
   setup: SessionSetup,
   createPage: CreatePage = createPageReader(setup.page),
 ): RenderSession {
@@ -131,7 +131,7 @@ export function createPageSession(
       const body = compiled?.body ?? null;
       // Facts are complete only for bodies without raw HTML. No token of them has an inline style.
       const isUnstyled = compiled !== null && compiled.facts !== null;
-      return createPageFiles(context, { route, body, comments, isUnstyled });
+      return createRouteFiles(context, { route, body, comments, isUnstyled });
     },
     readIssues: (request) => opened().renderer.readIssues(request),
     refusals: (error) => findRefusals(error, ownCode, setup.siteDir),

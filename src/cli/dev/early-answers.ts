@@ -5,7 +5,7 @@ import { scanFiles, type SourceFile } from "../content/scan.js";
 import type { PlanInput } from "../engine/site-input.js";
 import { openPlan } from "../engine/site-plan.js";
 import type { Route } from "../routes/create-routes.js";
-import type { RouteWalk, Rendition } from "./page-walk.js";
+import type { RouteWalk, Rendition } from "./route-walk.js";
 import { answerProgramFile, type DevAnswer } from "./server/dev-answer.js";
 import { viewSite, type SiteView } from "./site-view.js";
 
@@ -25,7 +25,7 @@ export interface EarlyAnswers {
 }
 
 /** Inputs of early pages. */
-interface EarlyPagesOptions {
+interface EarlyAnswersOptions {
   readonly walk: RouteWalk;
   readonly input: () => PlanInput;
   /** The site without pages, whose program is open. */
@@ -35,7 +35,7 @@ interface EarlyPagesOptions {
 }
 
 /** Creates early answers: each is a page of a site with a single file. */
-export function createEarlyPages({ walk, input, boot, isRead }: EarlyPagesOptions): EarlyAnswers {
+export function createEarlyAnswers({ walk, input, boot, isRead }: EarlyAnswersOptions): EarlyAnswers {
   const { project } = boot.input;
   /** Sources whose pages were shown before all pages were read. */
   const shown = new Set<string>();
