@@ -1,3 +1,4 @@
+import * as z from "zod";
 import {
   DEFAULT_PAGE_SIZE,
   pagePath,
@@ -13,7 +14,6 @@ import { createProblem } from "../messages/create-problem.js";
 import { commentedRoutes } from "./commented-routes.js";
 import { readRoots, objectId } from "./read-roots.js";
 import { createStoreClient, StoreFailure, type StoreClient } from "./store-client.js";
-import * as z from "zod";
 import { runBounded } from "../../runtime/model/run-bounded.js";
 
 /** Time limit for reading the comments of all pages, in milliseconds. */

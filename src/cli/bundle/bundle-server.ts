@@ -1,11 +1,11 @@
 import { join, resolve } from "node:path";
 import type * as esbuild from "esbuild";
+import type { Plugin } from "esbuild";
 import type { BundleInput } from "./entry-modules.js";
 import { nameOutputs } from "./name-outputs.js";
 import { NODE_TARGET } from "../config/node-20.js";
 import { reactModules } from "./react-modules.js";
 import { builtFiles, runEsbuild, sharedOptions, type BundleResult } from "./run-esbuild.js";
-import type { Plugin } from "esbuild";
 import { pathFrom } from "../config/path-below.js";
 
 /** Bundles the program for rendering in Node, as CommonJS source that exports `createSiteRenderer`. */

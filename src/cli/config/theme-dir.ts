@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve, dirname } from "node:path";
+import type { ResolveResult } from "esbuild";
 import type { Problem } from "../../runtime/model/error.js";
 import { missingTheme } from "./missing-theme.js";
 import { isVuePressTheme } from "./checks/vuepress-hints.js";
-import type { ResolveResult } from "esbuild";
 
 /** The theme that the config names, or the problem with it. */
 export type ThemeResult =

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join, dirname } from "node:path";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { errorFromProblems } from "../../runtime/model/error.js";
 import { bundleTemplate } from "../bundle/bundle-template.js";
 import { plainInput } from "../bundle/plain-input.js";
@@ -10,7 +11,6 @@ import { bundleCommandLine } from "./bundle-command-line.js";
 import { bundlePackages } from "./bundle-packages.js";
 import { writeBundled } from "./bundled-list.js";
 import { bundledFolders, packageLicenses } from "./package-licenses.js";
-import { mkdir, rm, writeFile } from "node:fs/promises";
 import { bundlePanel } from "../comments/node/bundle-panel.js";
 
 /**

@@ -1,3 +1,4 @@
+import { createHash, createHmac } from "node:crypto";
 import { FEEDS, type FeedFormat, type FeedKind } from "../../runtime/model/feed.js";
 import type { HeadTag } from "../../runtime/model/page.js";
 import { withBase } from "../../runtime/model/path.js";
@@ -7,7 +8,6 @@ import { repositoryUrl } from "../config/repository-url.js";
 import type { NavInput } from "../config/options/menu-schema.js";
 import type { SiteConfig } from "../config/schema.js";
 import { timeZoneOf } from "../config/time-zone.js";
-import { createHash, createHmac } from "node:crypto";
 
 /**
  * Creates the shell: the site data that the client receives, taken from the configuration. `fallbackTitle` is used if

@@ -1,8 +1,8 @@
+import { useEffect, useRef } from "react";
 import type { AdminComment } from "./admin-comment.js";
 import { viewDesk, type Focus } from "./desk.js";
 import { type Shortcut, shortcutOf, takesText } from "./shortcuts.js";
 import type { DeskTools } from "./use-desk.js";
-import { useEffect, useRef } from "react";
 
 /** Actions of shortcuts that need more than the list's state. */
 export interface ShortcutActions {

@@ -1,6 +1,6 @@
+import mediumZoom, { type Zoom, type ZoomOptions } from "medium-zoom/dist/pure/index.js";
 import type { ImageZoomOptions } from "./options.js";
 import { hasLargerSource, loadLargerSource, withoutLargerSource } from "./zoom-source.js";
-import mediumZoom, { type Zoom, type ZoomOptions } from "medium-zoom/dist/pure/index.js";
 
 /**
  * Time limits for a zoom animation to end, in milliseconds. The second one includes the loading of a larger

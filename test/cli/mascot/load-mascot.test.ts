@@ -3,8 +3,9 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { mascotSchema } from "../../../src/cli/config/options/mascot-schema.js";
-import { loadMascot, type LoadedMascot } from "../../../src/cli/mascot/load-mascot.js";
+import { loadMascot, type LoadedMascot, RENDERER_SCRIPT } from "../../../src/cli/mascot/load-mascot.js";
 import { makeTempDir } from "../../make-temp-dir.js";
+import { runInNewContext } from "node:vm";
 
 const require = createRequire(import.meta.url);
 const packageDir = (name: string) => dirname(require.resolve(`${name}/package.json`));
@@ -204,5 +205,28 @@ describe("mascotSchema", () => {
     expect(JSON.stringify(error?.issues)).toContain("mascot-core-missing");
     const whole = { model: "haru.model3.json", core: "live2dcubismcore.min.js" };
     expect(mascotSchema.safeParse(whole).success).toBe(true);
+  });
+});
+
+/** A context whose renderer has the name `open`, and `masked` behind the extension. */
+const context = (open: string, masked: string | null) => ({
+  RENDERER: 1,
+  getParameter: (name: number) => (name === 1 ? open : masked),
+  getExtension: () => (masked === null ? null : { UNMASKED_RENDERER_WEBGL: 2 }),
+});
+
+describe("the script that reports the renderer", () => {
+  it.each([
+    ["that hides it", context("WebKit WebGL", "SwiftShader"), "SwiftShader"],
+    ["that hides it well", context("WebKit WebGL", null), "WebKit WebGL"],
+    ["that shows it", context("llvmpipe, or similar", "unused"), "llvmpipe, or similar"],
+    ["without WebGL", null, null],
+  ])("reports it in a browser %s", (_, gl, expected) => {
+    const posted: unknown[] = [];
+    class OffscreenCanvas {
+      getContext = () => gl;
+    }
+    runInNewContext(RENDERER_SCRIPT, { OffscreenCanvas, postMessage: (name: unknown) => posted.push(name) });
+    expect(posted).toEqual([expected]);
   });
 });

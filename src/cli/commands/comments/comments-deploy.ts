@@ -1,5 +1,7 @@
 import { mkdir, realpath, writeFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { commentsPackageDir, toInstall } from "../../config/packages/service-packages.js";
 import { readPackageInfo } from "../../config/package-info.js";
 import type { Platform } from "../../config/packages/service-platforms.js";
@@ -10,8 +12,6 @@ import { findChanges, hasFile, writeChanges } from "../host-changes.js";
 import { readNames } from "../empty-dir.js";
 import { printNext } from "../print-next.js";
 import { fillTemplate } from "../template.js";
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { renameFile } from "../../files/rename-file.js";
 
 /** Options of `hanblog comments deploy`. */

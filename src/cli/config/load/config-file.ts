@@ -1,8 +1,8 @@
 import { access, readdir } from "node:fs/promises";
 import { join, dirname } from "node:path";
+import fastGlob from "fast-glob";
 import { position } from "../../../runtime/model/error.js";
 import { createError } from "../../messages/create-problem.js";
-import fastGlob from "fast-glob";
 
 /** Unsupported names, which are errors so that such a file is not silently ignored. */
 const OTHER_NAMES = ["cjs", "cts", "json", "yml", "yaml"].map((ending) => `hanblog.config.${ending}`);

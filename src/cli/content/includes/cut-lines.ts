@@ -1,8 +1,8 @@
+import MarkdownIt from "markdown-it";
 import type { IncludeFault } from "../../messages/en/markdown.js";
 import { parseRange, type IncludeDirective } from "./include-directive.js";
 import { findRegion, isRegionMark } from "../markdown-rules/code/code-region.js";
 import { splitFrontMatter } from "../front-matter/split-front-matter.js";
-import MarkdownIt from "markdown-it";
 import { slugify } from "../../../runtime/model/slug.js";
 import { splitHeadingId } from "../text/heading-id.js";
 

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
+import { mkdirSync, openSync, unlinkSync } from "node:fs";
+import { join } from "node:path";
+import { deserialize, serialize } from "node:v8";
 import { hashWith, type PasswordsByName } from "../../config/passwords.js";
 import type { CreatedPage, CreatePage } from "../../content/create-page.js";
 import type { SourceFile } from "../../content/scan.js";
 import { readSource } from "../../content/source-text.js";
-import { mkdirSync, openSync, unlinkSync } from "node:fs";
-import { join } from "node:path";
-import { deserialize, serialize } from "node:v8";
 import { readBytes, writeBytes } from "../store/pack-file.js";
 
 /** Maximum number of bytes of texts that are held in memory until they are compiled. */

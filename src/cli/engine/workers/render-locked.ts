@@ -1,3 +1,6 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Password } from "../../config/passwords.js";
 import type { CompiledBody } from "../../content/compiled-body.js";
 import { lockedBody, secretParts } from "../../render/locked-body.js";
@@ -18,9 +21,6 @@ import type { RouteData } from "../../../runtime/model/render.js";
 import { addBase } from "../../../runtime/model/path.js";
 import type { SealedPage, SecretPage } from "../../../runtime/model/sealed-page.js";
 import { unlockRoute } from "../../../runtime/model/unlock-route.js";
-import { createHash, randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 
 /** A page with a password. */
 export interface LockedRoute {

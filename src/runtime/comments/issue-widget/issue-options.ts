@@ -50,16 +50,3 @@ export function isAdmin({ owner, admins }: IssueOptions, username: string | null
   const name = username?.toLowerCase();
   return [owner, ...admins].some((admin) => admin.toLowerCase() === name);
 }
-
-/** Returns the page number in a text, or `null` if it is not an integer from 1 to `count` (spec/comments.md §5). */
-export function readPageNumber(text: string, count: number): number | null {
-  const page = /^\s*\d+\s*$/.test(text) ? Number(text) : 0;
-  return page > 0 && page <= count ? page : null;
-}
-
-/** Replaces `{name}` placeholders in a template with values. Unknown placeholders stay. */
-export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replace(/\{(\w+)\}/g, (mark, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? mark) : mark,
-  );
-}

@@ -1,6 +1,6 @@
 import { pagePath, type IssueSettings } from "../../model/comments.js";
 import type { CommentedPage } from "../commented-page.js";
-import { issueOptions, missingOptions, type IssueOptions, fillTemplate } from "./issue-options.js";
+import { issueOptions, missingOptions, type IssueOptions } from "./issue-options.js";
 import { chooseLanguage } from "./issue-language.js";
 import { loadCode } from "./load-code.js";
 import { createMarkdown } from "../text/markdown.js";
@@ -56,6 +56,13 @@ export async function mountIssuePanel(
         }}
       />
     </IssuePanelContext>,
+  );
+}
+
+/** Replaces `{name}` placeholders in a template with values. Unknown placeholders stay. */
+export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (mark, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? mark) : mark,
   );
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createFrontArea } from "../../../../src/cli/comments/front/front-area.js";
+import { createFrontArea, visitorLanguage } from "../../../../src/cli/comments/front/front-area.js";
 import { createRouter } from "../../../../src/cli/comments/routes/routes.js";
 import type { ServiceContext } from "../../../../src/cli/comments/service-context.js";
 import { NO_SITE, type SiteSettings } from "../../../../src/cli/comments/settings/site-settings.js";
@@ -90,5 +90,24 @@ describe("the example page", () => {
   ])("is absent when %s", async (_, site, origins) => {
     expect((await ask(site, { path: "/example/", origins })).status).toBe(404);
     expect(await (await ask(site, { origins })).text()).not.toContain("example/");
+  });
+});
+
+describe("visitorLanguage", () => {
+  it.each([
+    [undefined, "ko"],
+    ["", "ko"],
+    ["fr-FR, fr;q=0.9", "ko"],
+    ["ja", "ja"],
+    ["en-GB,en;q=0.8", "en"],
+    ["zh", "zh-CN"],
+    ["zh-Hant-HK, zh;q=0.5", "zh-TW"],
+    ["fr, de;q=0.9, ja;q=0.4, en;q=0.7", "en"],
+    ["en;q=0, ja;q=0.1", "ja"],
+    ["*", "ko"],
+    [",,;q=1, ja", "ja"],
+    [`${"fr,".repeat(100)}ja`, "ko"],
+  ])("%s → %s", (header, expected) => {
+    expect(visitorLanguage(header, "ko")).toBe(expected);
   });
 });

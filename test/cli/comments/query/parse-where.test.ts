@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createEffort } from "../../../../src/cli/comments/query/effort.js";
-import { parseWhere } from "../../../../src/cli/comments/query/parse-where.js";
+import { parseWhere, readQuotedText } from "../../../../src/cli/comments/query/parse-where.js";
 import { equals, type Condition } from "../../../../src/cli/comments/query/query.js";
 
 const nested = (levels: number): unknown => (levels === 0 ? { a: 1 } : { $or: [nested(levels - 1)] });
@@ -88,4 +88,29 @@ describe("parseWhere", () => {
     expect(() => parseWhere(where, effort)).not.toThrow();
     expect(() => parseWhere(where, effort)).toThrow("The conditions of a request can have at most");
   });
+});
+
+it.each([
+  ["\\Qfoo\\E", "contains", "foo"],
+  ["^\\Q/a\\E", "starts", "/a"],
+  ["\\Q.md\\E$", "ends", ".md"],
+  ["^\\Qx\\E$", "is", "x"],
+  ["\\Qa\\E\\\\E\\Qb\\E", "contains", "a\\Eb"],
+  ["\\Q(a+)+$\\E", "contains", "(a+)+$"],
+  ["\\Q\\E", "contains", ""],
+  ["plain text", "contains", "plain text"],
+  ["", "contains", ""],
+])("parses %j as %s %j", (pattern, match, text) => {
+  expect(readQuotedText(pattern)).toEqual({ match, text });
+});
+
+it.each(["a.b", "(a)", "a|b", "\\Qa", "[a]", "a*", "\\d", "\\Qa\\E.*"])("rejects %j", (pattern) => {
+  expect(readQuotedText(pattern)).toBeNull();
+});
+
+it("parses long patterns quickly", () => {
+  // A quadratic run time would exceed the time limit of the test.
+  for (const pattern of ["\\Qa".repeat(200_000), "a".repeat(600_000), "\\Q\\E".repeat(200_000)]) {
+    expect(readQuotedText(`${pattern}(`)).toBeNull();
+  }
 });

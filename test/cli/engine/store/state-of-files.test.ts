@@ -1,8 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, posix, win32 } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { stateOfFiles, stateOfFolders } from "../../../../src/cli/engine/store/state-of-files.js";
+import {
+  stateOfFiles,
+  stateOfFolders,
+  packageFolder,
+  packageName,
+} from "../../../../src/cli/engine/store/state-of-files.js";
 
 let dir = "";
 beforeEach(() => {
@@ -76,5 +81,21 @@ describe("stateOfFiles", () => {
     const before = ofSources();
     write(path, "");
     expect(ofSources()).toBe(before);
+  });
+});
+
+describe("the package that contains a file", () => {
+  it.each([
+    ["/site/node_modules/react/cjs/react.js", "react", "/site/node_modules/react"],
+    ["/site/node_modules/@one/two/lib/index.js", "@one/two", "/site/node_modules/@one/two"],
+    ["/a/node_modules/b/node_modules/c/index.js", "c", "/a/node_modules/b/node_modules/c"],
+    ["/site/components/Bowl.tsx", null, null],
+    ["/site/my-node_modules/react/index.js", null, null],
+  ])("%s: %s in %s", (file, name, folder) => {
+    expect([packageName(file, posix), packageFolder(file, posix)]).toEqual([name, folder]);
+    const [onWindows, ...rest] = [file, name, folder].map((path) => path?.replaceAll("/", "\\") ?? null);
+    const windowsFile = `C:${onWindows}`;
+    expect(packageName(windowsFile, win32)).toBe(rest[0]);
+    expect(packageFolder(windowsFile, win32)).toBe(folder === null ? null : `C:${rest[1]}`);
   });
 });

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fillTemplate, issueTime } from "../../../../src/runtime/comments/issue-widget/mount-issue-panel.js";
 import { NOW, openIssueLab, type IssueLab } from "../issue-lab.js";
 import { find, findAll, textsOf } from "../visitor.js";
 
@@ -97,4 +98,29 @@ it("disappears when it is unmounted, and sends no further requests", async () =>
   await opening;
   await lab.leave();
   expect(lab.place.innerHTML).toBe("");
+});
+
+describe("issueTime", () => {
+  const MINUTE = 60_000;
+
+  it.each([
+    [NOW + MINUTE, "en", "now"],
+    [NOW - 30_000, "en", "30 seconds ago"],
+    [NOW - 5 * MINUTE, "en", "5 minutes ago"],
+    [NOW - 3 * 60 * MINUTE, "ja", "3 時間前"],
+    [NOW - 24 * 60 * MINUTE, "en", "yesterday"],
+    [NOW - 7 * 24 * 60 * MINUTE, "zh", "7天前"],
+    [NOW - 8 * 24 * 60 * MINUTE, "en", "Nov 13, 2026"],
+  ])("formats %i in %s as %s", (time, locale, expected) => {
+    expect(issueTime(time, NOW, locale)).toBe(expected);
+  });
+});
+
+describe("fillTemplate", () => {
+  it("fills known placeholders and keeps all others", () => {
+    const values = { url: "https://b.example/{title}", title: "T" };
+    expect(fillTemplate("{title}: {url} {other} {constructor}", values)).toBe(
+      "T: https://b.example/{title} {other} {constructor}",
+    );
+  });
 });

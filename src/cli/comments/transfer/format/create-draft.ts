@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { RecordFault } from "../../../messages/en/record-faults.js";
 import { LIMITS } from "../../limits.js";
 import type { FieldValue } from "../../query/query.js";
@@ -9,7 +10,6 @@ import type { CommentParts, CounterParts } from "./comment-parts.js";
 import type { Draft } from "./draft.js";
 import { writeExtra } from "./kept-extra.js";
 import { prepareBody } from "./prepare-body.js";
-import { createHash } from "node:crypto";
 
 interface DraftOptions {
   readonly format: Format;

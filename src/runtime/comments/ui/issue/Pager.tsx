@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from "react";
-import { readPageNumber } from "../../issue-widget/issue-options.js";
 import { pageCount, type Shown } from "../../issue-widget/issue-thread.js";
 import type { IssueQuery } from "../../platforms/platform.js";
 import { useIssuePanel } from "./issue-context.js";
@@ -124,4 +123,10 @@ function PageSteps({ page, pages, isLoading, onPage, onMessage }: PageStepsProps
       {step(page + 1, strings.next)}
     </form>
   );
+}
+
+/** Returns the page number in a text, or `null` if it is not an integer from 1 to `count` (spec/comments.md §5). */
+export function readPageNumber(text: string, count: number): number | null {
+  const page = /^\s*\d+\s*$/.test(text) ? Number(text) : 0;
+  return page > 0 && page <= count ? page : null;
 }

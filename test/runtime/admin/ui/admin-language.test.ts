@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { chooseLanguage } from "../../../src/runtime/admin/ui/AdminApp.js";
-import { fill } from "../../../src/runtime/admin/fill.js";
+import { chooseLanguage } from "../../../../src/runtime/admin/ui/AdminApp.js";
+import { fill } from "../../../../src/runtime/admin/fill.js";
 
 it.each([
   [["zh-CN"], "zh-CN"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reactionTo, type Hits } from "../../../src/runtime/mascot/model/create-figure.js";
+import { reactionTo, type Hits } from "../../../../src/runtime/mascot/model/create-figure.js";
 
 const EXPRESSION = { kind: "expression" };
 const TAP = { kind: "motion", group: "tap_body" };

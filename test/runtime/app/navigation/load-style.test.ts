@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { loadStyle } from "../../../src/runtime/app/navigation/load-page.js";
-import { usePageSandbox } from "./page-sandbox.js";
+import { loadStyle } from "../../../../src/runtime/app/navigation/load-page.js";
+import { usePageSandbox } from "../page-sandbox.js";
 
 usePageSandbox();
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createFrameLoop, type FrameLoop } from "../../../src/runtime/mascot/behavior/figure-motion.js";
+import { createFrameLoop, type FrameLoop } from "../../../../src/runtime/mascot/behavior/figure-motion.js";
 
 let waiting: Map<number, (now: number) => void>;
 let drawn: number[];

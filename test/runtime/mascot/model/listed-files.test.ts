@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { resolveFile } from "../../../src/runtime/mascot/model/listed-files.js";
+import { resolveFile } from "../../../../src/runtime/mascot/model/listed-files.js";
 
 const SETTING = "https://blog.example/assets/mascot/1/model.json";
 

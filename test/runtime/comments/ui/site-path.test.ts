@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isSitePath } from "../../../src/runtime/comments/ui/CommentCard.js";
+import { isSitePath } from "../../../../src/runtime/comments/ui/CommentCard.js";
 
 it.each([
   ["/", true],
