@@ -39,9 +39,9 @@ beforeEach(async () => {
   return () => vi.unstubAllEnvs();
 });
 
-/** Checks that a command rejects with `code`, prints nothing and creates no database file. */
-async function expectRefusal(running: Promise<unknown>, code: string): Promise<void> {
-  await expect(running).rejects.toMatchObject({ code });
+/** Checks that a command rejects with `code` and a message, prints nothing and creates no database file. */
+async function expectRefusal(running: Promise<unknown>, code: string, message = ""): Promise<void> {
+  await expect(running).rejects.toMatchObject({ code, message: expect.stringContaining(message) as string });
   expect(context.printed).toEqual([]);
   expect(existsSync(join(context.cwd, "comments.db"))).toBe(false);
 }
@@ -82,13 +82,30 @@ describe("hanblog comments export", () => {
 
 describe("hanblog comments import", () => {
   it.each([
-    ["neither files nor a live app", [], {}],
-    ["both of them", ["a.jsonl"], { fromLeancloud: true }],
-    ["files to follow", ["a.jsonl"], { follow: 60 }],
-    ["all of the files", ["a.jsonl"], { all: true }],
-    ["to follow in a dry run", [], { fromLeancloud: true, follow: 60, dryRun: true }],
-  ])("rejects %s", async (_, files, flags) => {
-    await expectRefusal(runImport(files, { ...DATA, ...flags }, context), "usage");
+    ["neither files nor a live app", [], {}, "An import needs either files or `--from-leancloud`"],
+    [
+      "both of them",
+      ["a.jsonl"],
+      { fromLeancloud: true },
+      "An import needs either files or `--from-leancloud`",
+    ],
+    ["files to follow", ["a.jsonl"], { follow: 60 }, "`--follow` needs `--from-leancloud`"],
+    ["all of the files", ["a.jsonl"], { all: true }, "`--all` needs `--from-leancloud`"],
+    [
+      "to follow in a dry run",
+      [],
+      { fromLeancloud: true, follow: 60, dryRun: true },
+      "`--follow` and `--dry-run` cannot be used together",
+    ],
+    [
+      "a dry run with a service",
+      ["."],
+      { service: "https://talk.example", dryRun: true },
+      "`--service` and `--dry-run` cannot be used together",
+    ],
+  ])("rejects %s", async (_, files, flags, message) => {
+    const importing = runImport(files, { ...DATA, ...flags }, context);
+    await expectRefusal(importing, "usage", message);
   });
 
   it("rejects a missing file, and a missing file of addresses", async () => {
@@ -96,10 +113,10 @@ describe("hanblog comments import", () => {
     await expectRefusal(runImport(["a.jsonl"], { ...DATA, map: "moved.txt" }, context), "import-file");
   });
 
-  it("rejects a service without its password, and a dry run with a service", async () => {
-    const service = "https://talk.example";
-    await expectRefusal(runImport(["-"], { ...DATA, service }, context), "service-refused");
-    await expectRefusal(runImport(["."], { ...DATA, service, dryRun: true }, context), "usage");
+  it("rejects a service without its password", async () => {
+    const importing = runImport(["-"], { ...DATA, service: "https://talk.example" }, context);
+    const message = "The password of the service https://talk.example is not set";
+    await expectRefusal(importing, "service-refused", message);
   });
 
   it.each([

@@ -122,6 +122,7 @@ describeOnStore("the protocol", ({ emptyPlace }) => {
   it("lets browsers read its errors", async () => {
     const { headers } = await service.call("GET", "classes/None");
     expect(headers.get("access-control-allow-origin")).toBe("*");
+    expect(headers.get("access-control-expose-headers")).toContain("Retry-After");
   });
 
   it.each(["GET", "PUT", "DELETE"])("accepts the body null that the SDK sends with %s", async (method) => {

@@ -23,22 +23,15 @@ const PASSWORD = KILLABLE.HANBLOG_ADMIN_PASSWORD;
 type Moment = "before" | "during" | "after";
 
 /** Calls and moments at which the command is killed. Another seed takes others, and `FULL=1` all. */
-const POINTS = sample<readonly [call: number, moment: Moment]>(
-  "kills of a move to a worker",
-  [
-    [1, "before"],
-    [2, "during"],
-    [3, "after"],
-    [5, "before"],
-    [8, "during"],
-    [13, "after"],
-    [21, "before"],
-    [34, "during"],
-    [55, "after"],
-    [108, "before"],
-  ],
-  4,
-);
+const POINTS = [
+  ...sampleCalls("before", [1, 5, 21, 108], 2),
+  ...sampleCalls("during", [2, 8, 34], 1),
+  ...sampleCalls("after", [3, 13, 55], 1),
+].toSorted(([a], [b]) => a - b);
+
+function sampleCalls(moment: Moment, calls: readonly number[], count: number) {
+  return sample(`kills ${moment} a call`, calls, count).map((call) => [call, moment] as const);
+}
 
 /** Forwards requests to a worker that can start again, and reports the moments of each call of the transfer endpoint. */
 async function startGate(onMoment: (call: number, moment: Moment) => Promise<void>) {

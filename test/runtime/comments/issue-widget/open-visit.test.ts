@@ -237,6 +237,7 @@ describe("signing in", () => {
     expect(notices()).toEqual([
       "Failed to load commentsclientSecret and proxy is required for GitHub V3Try again",
     ]);
+    expect(lab.host.asked).toEqual([]);
   });
 });
 

@@ -131,13 +131,16 @@ describe("the list of comments", () => {
     expect([alerts(), bodies()]).toEqual([[], ["Number 2"]]);
   });
 
-  it("shows conversations even if their replies cannot be loaded", async () => {
-    const root = lab.write({ comment: "The question" });
-    lab.write({ comment: "The answer", rid: root, pid: root });
-    fail({ status: 500, data: { code: 1 } }, ({ path }) => path.endsWith("/cloudQuery"));
-    await lab.open();
-    expect([bodies(), alerts()]).toEqual([["The question"], []]);
-  });
+  it.each([null, { status: 500, data: { code: 1 } }])(
+    "shows conversations even if their replies cannot be loaded: %j",
+    async (answer) => {
+      const root = lab.write({ comment: "The question" });
+      lab.write({ comment: "The answer", rid: root, pid: root });
+      fail(answer, ({ path }) => path.endsWith("/cloudQuery"));
+      await lab.open();
+      expect([bodies(), alerts()]).toEqual([["The question"], []]);
+    },
+  );
 
   it("requests more replies if a list has the store's default length", async () => {
     const root = lab.write({ comment: "The question" });
@@ -153,7 +156,7 @@ describe("the list of comments", () => {
     expect([bodies(), lab.store.asked.length]).toEqual([["The question", "First"], 2]);
     length = 100;
     await lab.open();
-    expect(bodies()).toEqual(["The question", "First", "Second"]);
+    expect([bodies(), lab.store.asked.length]).toEqual([["The question", "First", "Second"], 5]);
     expect(Object.fromEntries(lab.store.asked.at(-1)?.query ?? [])).toMatchObject({ limit: "1000" });
     expect(document.getElementById(`comment-${first}`)).not.toBeNull();
   });
@@ -177,10 +180,14 @@ describe("the list of comments", () => {
     expect([textsOf(".comments-count"), textsOf(".comments-empty")]).toEqual([[], []]);
   });
 
-  it("shows a fault without a code as JSON", async () => {
-    fail({ status: 500, data: { code: "odd", error: "no number" } });
+  it.each([
+    [{ code: "odd", error: "no number" }, '"code": "odd"'],
+    [{ message: "Internal" }, "Internal"],
+  ])("shows a fault without a code as JSON: %j", async (data, text) => {
+    fail({ status: 500, data });
     await lab.open();
-    expect(textsOf("[role=alert] pre").join()).toContain('"code": "odd"');
+    expect(textsOf("[role=alert] pre").join()).toContain(text);
+    expect(textsOf(".comments-empty")).toEqual([]);
   });
 
   it.each([101, -1])("is empty if the store reports code %i", async (code) => {
@@ -199,7 +206,7 @@ describe("the list of comments", () => {
     lab.write({ comment: "Still there" });
     fail(answer);
     await lab.open();
-    expect(alerts()).toEqual(["The comments cannot be reached.Try again"]);
+    expect([alerts(), count()]).toEqual([["The comments cannot be reached.Try again"], ""]);
     const release = hold(isListing);
     await click(find("button", "Try again"));
     expect([alerts(), textsOf(".comments-spinner")]).toEqual([[], ["Loading comments …"]]);
@@ -278,6 +285,7 @@ describe("a comment that is sent", () => {
     expect(textsOf(".comments-editor .comments-spinner")).toEqual(["Sending …"]);
     expect(find("form", "Your comment").getAttribute("aria-busy")).toBe("true");
     expect(announced()).toBe("");
+    expect(Number(localStorage.getItem("vlx"))).toBe(NOW);
     await release();
     expect(cards().map((one) => one.getAttribute("aria-busy"))).toEqual(["false"]);
     expect([bodies(), count(), announced()]).toEqual([
@@ -457,6 +465,7 @@ describe("a comment that is sent", () => {
     fail({ status: 429, data: { code: 429, error: "Too many requests." }, headers }, isSending);
     await send("Too soon");
     expect(alerts()[0]).toContain("Code 429: Submit is busy, please wait... Try again in 17 s.");
+    expect(valueOf(editor())).toBe("Too soon");
   });
 
   it("is limited to one in twenty seconds", async () => {
@@ -491,18 +500,32 @@ describe("a comment that is sent", () => {
     expect(bodies().toSorted()).toEqual(["Early", "Of somebody else"]);
   });
 
-  it("stays while it awaits approval, although a later list omits it", async () => {
-    const { promise, resolve } = createDeferred();
-    lab.store.intercept((asked) => {
-      if (isListing(asked)) return promise.then(() => null);
-      const waiting = { objectId: "w1", createdAt: at(0), status: "waiting" };
-      return isSending(asked) ? { status: 201, data: { ...asked.fields, ...waiting } } : null;
+  describe("that a list omits which is loaded later", () => {
+    const accept = (asked: Asked, status?: string): Answer => ({
+      status: 201,
+      data: { ...asked.fields, objectId: "w1", createdAt: at(0), status },
     });
-    await lab.open();
-    await send("Waits");
-    resolve();
-    await settle();
-    expect(bodies()).toEqual(["Waits"]);
+
+    it.each([undefined, "waiting"])("stays, with the status %s", async (status) => {
+      const { promise, resolve } = createDeferred();
+      lab.store.intercept((asked) => {
+        if (isListing(asked)) return promise.then(() => null);
+        return isSending(asked) ? accept(asked, status) : null;
+      });
+      await lab.open();
+      await send("Here");
+      resolve();
+      await settle();
+      expect([bodies(), count()]).toEqual([["Here"], "1 comment"]);
+    });
+
+    it("stays if the list had failed to load before", async () => {
+      fail(null);
+      await lab.open();
+      lab.store.intercept((asked) => (isSending(asked) ? accept(asked, "waiting") : null));
+      await send("Here");
+      expect([bodies(), count(), alerts()]).toEqual([["Here"], "1 comment", []]);
+    });
   });
 });
 
@@ -566,6 +589,9 @@ describe("a reply", () => {
     expect(lab.store.objects("Comment").at(-1)).not.toHaveProperty("rid");
     expect(document.querySelectorAll(`li:has(#comment-${root}) .comments-editor`)).toHaveLength(1);
     expect([editor().getAttribute("placeholder"), valueOf(editor())]).toEqual(["@Bob", ""]);
+    expect(document.activeElement).toBe(editor());
+    await click(find("button", "Cancel reply"));
+    expect(document.querySelectorAll(".comments-list .comments-editor")).toHaveLength(0);
   });
 
   it("keeps the focus on what the visitor focused meanwhile", async () => {

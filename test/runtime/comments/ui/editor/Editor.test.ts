@@ -338,6 +338,8 @@ describe("pictures", () => {
     await fill(editor(), "");
     await click(submit());
     expect(sent()).toEqual([]);
+    await click(find("button", "Preview"));
+    expect(textsOf(".comments-preview")).toEqual(["Nothing to preview yet."]);
   });
 
   it("are left to the browser if there are none, or if a text comes with them", async () => {

@@ -301,6 +301,8 @@ describe("the pages of comments", () => {
     expect([bodies(), message(), valueOf(pageField())]).toEqual([numbers(1, 2), "Server Error", "1"]);
     expect(lab.reported).toMatchObject([{ status: 500 }]);
     expect(lab.logged).toEqual([]);
+    await fill(perPage(), "5");
+    expect([bodies(), valueOf(perPage())]).toEqual([numbers(1, 2), "2"]);
   });
 
   it("offer signing in if the platform refuses further ones without it", async () => {

@@ -471,6 +471,11 @@ describe("a deletion", () => {
     ["gives no reason", { status: 422, data: { message: " " } }, "Failed to delete comment"],
     ["sends an unexpected response", { status: 200, data: {} }, "Failed to delete comment"],
     [
+      "limits requests",
+      { status: 429, data: {} },
+      "Failed to delete comment – Too many requests. Please wait a moment.",
+    ],
+    [
       "rejects the session",
       { status: 401, data: {} },
       "Failed to delete comment – Your session has ended. Please login again.",
