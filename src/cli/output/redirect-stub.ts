@@ -1,5 +1,5 @@
+import { escapeXml } from "../../runtime/model/escape.js";
 import { decodeRoute } from "../../runtime/model/path.js";
-import { escapeXml } from "../../runtime/model/xml.js";
 
 /**
  * Keeps the visitor's query and hash, unless the target has its own. It is the same in all documents, so that a content

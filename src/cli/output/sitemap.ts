@@ -1,6 +1,6 @@
+import { escapeXml } from "../../runtime/model/escape.js";
 import { compareText } from "../../runtime/model/listing.js";
 import { addBase } from "../../runtime/model/path.js";
-import { escapeXml } from "../../runtime/model/xml.js";
 import type { OutputFile } from "./output-file.js";
 
 /** Maximum number of URLs per file (sitemaps.org/protocol.html). */

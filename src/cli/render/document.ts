@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../runtime/model/escape.js";
 import type { HeadAttributes, HeadTag } from "../../runtime/model/page.js";
 import { DATA_ID } from "../../runtime/model/data-id.js";
 import { directionOf } from "../../runtime/model/direction.js";
@@ -144,16 +145,6 @@ export function attributesHtml(attributes: HeadAttributes): string {
     .filter(([name, value]) => value !== false && /^[^\s"'<>/=]+$/.test(name))
     .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`))
     .join("");
-}
-
-/** Escapes a text for HTML content and for attribute values in double quotes. */
-export function escapeHtml(text: string): string {
-  if (!/[&"<>]/.test(text)) return text;
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
 }
 
 /** Escapes JSON so that it cannot end its script element. */

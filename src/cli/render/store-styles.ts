@@ -1,7 +1,7 @@
 import { decodeHTMLAttribute } from "entities";
+import { escapeHtml } from "../../runtime/model/escape.js";
 import { convertStyles, moveStyles, STYLE_ATTRIBUTE } from "../../runtime/model/inline-style.js";
 import type { HeadAttributes } from "../../runtime/model/page.js";
-import { escapeHtml } from "./document.js";
 
 const URL_START = /url\(/i;
 const URL_VALUE = /url\(\s*(?:(["'])([^"')]*)\1|([^"'()\s]*))\s*\)/gi;

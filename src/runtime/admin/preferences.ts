@@ -1,3 +1,5 @@
+import type { KeyStorage } from "../model/storage.js";
+
 /** The owner's settings, kept in this browser. */
 export interface Preferences {
   readonly lang: string | null;
@@ -9,7 +11,7 @@ export interface Preferences {
 const KEY = "hanblog-admin";
 
 /** Reads the owner's settings. `storage` is `null` if the browser forbids it. */
-export function readPreferences(storage: Storage | null): Preferences {
+export function readPreferences(storage: KeyStorage | null): Preferences {
   const { lang, shortcuts, site } = parse(storage) as Partial<Record<keyof Preferences, unknown>>;
   return {
     lang: typeof lang === "string" ? lang : null,
@@ -21,7 +23,7 @@ export function readPreferences(storage: Storage | null): Preferences {
 /**
  * Saves the owner's settings for the next visit. If the browser forbids storage, they last until the page is closed.
  */
-export function keepPreferences(storage: Storage | null, preferences: Preferences): void {
+export function keepPreferences(storage: KeyStorage | null, preferences: Preferences): void {
   try {
     storage?.setItem(KEY, JSON.stringify(preferences));
   } catch {
@@ -29,7 +31,7 @@ export function keepPreferences(storage: Storage | null, preferences: Preference
   }
 }
 
-function parse(storage: Storage | null): object {
+function parse(storage: KeyStorage | null): object {
   try {
     const value: unknown = JSON.parse(storage?.getItem(KEY) ?? "{}");
     return Object(value) as object;

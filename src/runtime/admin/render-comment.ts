@@ -1,5 +1,6 @@
+import { escapeHtml } from "../model/escape.js";
 import { createEmojiReplacer, emojiSet } from "../comments/text/emoji.js";
-import { createMarkdown, escapeHtml } from "../comments/text/markdown.js";
+import { createMarkdown } from "../comments/text/markdown.js";
 import { createSanitizer } from "../comments/text/sanitize.js";
 import { moveStyles } from "../model/inline-style.js";
 import { trusted } from "../policy/trusted.js";

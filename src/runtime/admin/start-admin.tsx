@@ -1,4 +1,5 @@
 import { createRoot } from "react-dom/client";
+import { storageOf } from "../model/storage.js";
 import { createAdminApi } from "./admin-api.js";
 import { createRenderer } from "./render-comment.js";
 import { createSessionGate } from "./session-gate.js";
@@ -17,19 +18,10 @@ export function startAdmin(): () => void {
     <AdminApp
       api={createAdminApi(fetch.bind(window), gate.wait)}
       gate={gate}
-      storage={localStore()}
+      storage={storageOf(window, "local")}
       wishedLanguages={navigator.languages}
       renderBody={createRenderer(window)}
     />,
   );
   return () => root.unmount();
-}
-
-/** Returns the local storage, or `null` if the browser forbids it. */
-function localStore(): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
 }

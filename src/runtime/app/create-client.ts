@@ -1,3 +1,4 @@
+import { storageOf } from "../model/storage.js";
 import type { ContentUpdate } from "../model/dev-message.js";
 import { addBase, isNotFoundPath, stripBase } from "../model/path.js";
 import type { SecretPage } from "../model/sealed-page.js";
@@ -49,7 +50,7 @@ export function createClient(options: ClientOptions): Client {
 
   const location = browserLocation(window);
   makeCanonical(location, base, first);
-  const storage = sessionStore();
+  const storage = storageOf(window, "session");
   const pages = createLazyPages(options, storage);
   const display = createDisplay({
     views,
@@ -192,13 +193,4 @@ function makeCanonical(location: LocationSource, base: string, { route }: View):
   const canonical = addBase(base, route.info.path);
   if (isNotFoundPath(route.info.path) || pathname === canonical) return;
   if (stripBase(base, pathname) !== null) location.replace(canonical + search + hash);
-}
-
-/** Returns the browser's session storage, or `null` if the browser forbids it. */
-function sessionStore(): Storage | null {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,4 @@
+import type { KeyStorage } from "../model/storage.js";
 import { keepItem } from "./keep-item.js";
 
 /** The comment being replied to in a draft. */
@@ -27,7 +28,7 @@ function keyOf(path: string): string {
 }
 
 /** Reads the draft that was saved for a page, or `NO_DRAFT`. */
-export function readDraft(storage: Storage | null, path: string): Draft {
+export function readDraft(storage: KeyStorage | null, path: string): Draft {
   try {
     const value: unknown = JSON.parse(storage?.getItem(keyOf(path)) ?? "null");
     return parseDraft(value) ?? NO_DRAFT;
@@ -37,7 +38,7 @@ export function readDraft(storage: Storage | null, path: string): Draft {
 }
 
 /** Reads only the text of the draft that was saved for a page. */
-export function readDraftText(storage: Storage | null, path: string): string {
+export function readDraftText(storage: KeyStorage | null, path: string): string {
   try {
     const value: unknown = JSON.parse(storage?.getItem(keyOf(path)) ?? "null");
     const text: unknown = Reflect.get(Object(value), "text");
@@ -48,7 +49,7 @@ export function readDraftText(storage: Storage | null, path: string): string {
 }
 
 /** Saves a draft, without its pictures if the storage is too small. Removes an empty one. */
-export function keepDraft(storage: Storage | null, path: string, draft: Draft): void {
+export function keepDraft(storage: KeyStorage | null, path: string, draft: Draft): void {
   const key = keyOf(path);
   try {
     if (draft.text.trim() === "") storage?.removeItem(key);

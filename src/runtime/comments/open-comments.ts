@@ -1,10 +1,10 @@
+import { storageOf } from "../model/storage.js";
 import type { CommentWidget } from "../model/comments.js";
 import type { CommentedPage } from "./commented-page.js";
 import { findTarget } from "./find-target.js";
 import { failureTexts } from "./load-failure.js";
 import { openWhenNear } from "./open-when-near.js";
 import { hasAnswer } from "./sign-in/callback.js";
-import { storageOf } from "./storage-of.js";
 
 /**
  * Loads the panel when it comes near the viewport. Loads it at once if the address names a comment or the visitor

@@ -1,8 +1,8 @@
+import { storageOf } from "../model/storage.js";
 import { ISSUE_COMMENTS_LOADERS } from "../texts/loaders/issue-comments.js";
 import { ISSUE_WRITING_LOADERS } from "../texts/loaders/issue-writing.js";
 import { nearestLanguage } from "../texts/nearest-language.js";
 import { readPendingPath, receiveAnswer } from "./sign-in/callback.js";
-import { storageOf } from "./storage-of.js";
 
 /**
  * Handles the error of a platform in the address of any page. A platform that does not accept the address of the callback

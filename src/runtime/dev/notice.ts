@@ -1,3 +1,5 @@
+import { storageOf } from "../model/storage.js";
+
 /** A line at the edge of the page about the dev server, which covers little of the page. */
 export interface Notice {
   /** Shows a text, in place of an earlier one, until the reader closes it. */
@@ -24,7 +26,7 @@ const SHOWN = 10_000;
 
 /** Creates a notice. A text that was kept before a reload is shown at once. `close` is the name of the button. */
 export function createNotice(close: string): Notice {
-  const storage = tabStorage();
+  const storage = storageOf(window, "session");
   const host = document.createElement("hanblog-notice");
   const root = host.attachShadow({ mode: "open" });
   const style = document.createElement("style");
@@ -48,13 +50,4 @@ export function createNotice(close: string): Notice {
   const [, until, kept] = /^(\d+) (.*)$/s.exec(storage?.getItem(KEPT) ?? "") ?? [];
   if (kept !== undefined && Date.now() < Number(until)) show(kept);
   return { show, keep: (text) => storage?.setItem(KEPT, `${Date.now() + SHOWN} ${text}`) };
-}
-
-/** Returns the storage of the tab, or `null` if the browser forbids it. */
-function tabStorage(): Storage | null {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
-  }
 }

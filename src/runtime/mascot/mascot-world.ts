@@ -1,9 +1,10 @@
+import type { KeyStorage } from "../model/storage.js";
 import type { Margins } from "../margin/watch-margins.js";
 import type { MascotSettings } from "../model/mascot.js";
 import type { Fetch } from "./load-file.js";
 import type { Log } from "./log.js";
 import type { Memory } from "./memory.js";
-import type { Flags, Timers } from "./sleepiness.js";
+import type { Timers } from "./sleepiness.js";
 
 /**
  * Whether things may move. `hidden` means that the page is not visible, `still` that the visitor prefers
@@ -36,7 +37,7 @@ export interface MascotWorld extends MascotPorts {
   readonly settings: MascotSettings;
   readonly log: Log;
   readonly memory: Memory;
-  readonly session: Flags;
+  readonly session: KeyStorage;
   readonly timers: Timers;
   readonly fetch: Fetch;
   readonly random: () => number;

@@ -1,6 +1,6 @@
+import type { KeyStorage } from "../model/storage.js";
 import type { Place } from "./place.js";
 import { isRecord, readNumber } from "./read-json.js";
-import type { Flags } from "./sleepiness.js";
 
 /** Key of the visitor's choices, in the local storage. */
 export const CHOICE_KEY = "hanblog-mascot";
@@ -24,7 +24,7 @@ export interface Memory {
 }
 
 /** Creates a memory that keeps the visitor's choices in `storage`, across visits. */
-export function createMemory(storage: Flags): Memory {
+export function createMemory(storage: KeyStorage): Memory {
   return {
     read() {
       const choice = parse(storage.getItem(CHOICE_KEY));

@@ -1,3 +1,5 @@
+import type { KeyStorage } from "../model/storage.js";
+
 /**
  * Time without the pointer in the window until the mascot falls asleep, in milliseconds (spec/site.md §9).
  */
@@ -15,13 +17,6 @@ export interface Sleepiness {
   readonly stop: () => void;
 }
 
-/** The part of `Storage` that is used. It may throw in a browser that forbids storage. */
-export interface Flags {
-  readonly getItem: (key: string) => string | null;
-  readonly setItem: (key: string, value: string) => void;
-  readonly removeItem: (key: string) => void;
-}
-
 /** The timers of `window`. Their ids are numbers, not objects as in Node. */
 export interface Timers {
   readonly setTimeout: (run: () => void, milliseconds: number) => number;
@@ -29,7 +24,7 @@ export interface Timers {
 }
 
 /** Whether the mascot sleeps in this session. */
-export function isSleepy(flags: Flags): boolean {
+export function isSleepy(flags: KeyStorage): boolean {
   return flags.getItem(KEY) === "1";
 }
 
@@ -37,7 +32,7 @@ export function isSleepy(flags: Flags): boolean {
  * Creates the sleepiness of the mascot. It falls asleep while the pointer stays outside of the window, and
  * wakes when the pointer moves again.
  */
-export function createSleepiness(flags: Flags, { setTimeout, clearTimeout }: Timers): Sleepiness {
+export function createSleepiness(flags: KeyStorage, { setTimeout, clearTimeout }: Timers): Sleepiness {
   let timer: number | undefined;
 
   function cancel(): void {

@@ -1,3 +1,4 @@
+import { safeStorage, storageOf } from "../model/storage.js";
 import type { MascotSettings } from "../model/mascot.js";
 import { keepMascot } from "./keep-mascot.js";
 import { createFileLoader, LoadError } from "./load-file.js";
@@ -5,7 +6,6 @@ import { createLog } from "./log.js";
 import { createMemory } from "./memory.js";
 import type { MascotPorts } from "./mascot-world.js";
 import { isRecord } from "./read-json.js";
-import { safeStorage } from "./safe-storage.js";
 
 /**
  * Starts the mascot if its settings, the screen and the visitor allow it. Returns a function that removes it.
@@ -27,8 +27,8 @@ export function startMascot(ports: MascotPorts): () => void {
       random: Math.random,
       now: () => performance.now(),
       log: createLog(console, settings.debug),
-      memory: createMemory(safeStorage(() => window.localStorage)),
-      session: safeStorage(() => window.sessionStorage),
+      memory: createMemory(safeStorage(storageOf(window, "local"))),
+      session: safeStorage(storageOf(window, "session")),
       timers: { setTimeout: window.setTimeout.bind(window), clearTimeout: window.clearTimeout.bind(window) },
     });
   }

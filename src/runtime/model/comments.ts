@@ -140,6 +140,13 @@ export const PLATFORM_NAMES = [
 /** A platform name after the aliases of the setting `platform` are resolved. */
 export type PlatformName = (typeof PLATFORM_NAMES)[number];
 
+/** Platforms that issue tokens only to clients that know the app's secret, by their display names. */
+export const SECRETIVE_PLATFORMS: Readonly<Partial<Record<PlatformName, string>>> = {
+  "github-v3": "GitHub V3",
+  "github-v4": "GitHub V4",
+  "gitee-v5": "Gitee V5",
+};
+
 /**
  * Settings of the issue-based comments, after alternative names are resolved. A missing setting has its
  * default.

@@ -2,9 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createFileLoader, LoadError, type Fetch } from "../../../src/runtime/mascot/load-file.js";
 import { listFiles } from "../../../src/runtime/mascot/model/listed-files.js";
 import { createLog } from "../../../src/runtime/mascot/log.js";
-import { safeStorage } from "../../../src/runtime/mascot/safe-storage.js";
 import { createSound, type Sound } from "../../../src/runtime/mascot/model/sound.js";
-import { memoryStorage } from "../comments/memory-storage.js";
 
 const answer =
   (body: string, status = 200): Fetch =>
@@ -210,34 +208,5 @@ describe("createLog", () => {
     log.info("b");
     log.debug("c");
     expect(lines).toEqual(expected);
-  });
-});
-
-describe("safeStorage", () => {
-  const use = (open: () => Storage) => {
-    const storage = safeStorage(open);
-    storage.setItem("a", "1");
-    const written = storage.getItem("a");
-    storage.removeItem("a");
-    return [written, storage.getItem("a"), storage.getItem("b")];
-  };
-
-  it("uses the browser's storage", () => {
-    const storage = memoryStorage();
-    expect(use(() => storage)).toEqual(["1", null, null]);
-    safeStorage(() => storage).setItem("x", "y");
-    expect(storage.getItem("x")).toBe("y");
-  });
-
-  it("keeps values in memory if the browser forbids storage", () => {
-    expect(
-      use(() => {
-        throw new DOMException("forbidden", "SecurityError");
-      }),
-    ).toEqual(["1", null, null]);
-  });
-
-  it("drops values if the storage is full", () => {
-    expect(use(() => memoryStorage(0))).toEqual([null, null, null]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createMemory } from "../../../src/runtime/mascot/memory.js";
-import { safeStorage } from "../../../src/runtime/mascot/safe-storage.js";
+import { safeStorage } from "../../../src/runtime/model/storage.js";
 
 const NOTHING = { isHidden: false, place: null };
 
@@ -23,9 +23,7 @@ describe("createMemory", () => {
   });
 
   it("keeps the choice for the visit if the browser stores nothing", () => {
-    const forbidden = safeStorage(() => {
-      throw new Error("The operation is insecure.");
-    });
+    const forbidden = safeStorage(null);
     const memory = createMemory(forbidden);
     const choice = { isHidden: true, place: { left: 3, bottom: 4 } };
     memory.write(choice);

@@ -3,12 +3,12 @@ import {
   createSleepiness,
   isSleepy,
   SLEEPY_AFTER,
-  type Flags,
   type Sleepiness,
 } from "../../../src/runtime/mascot/sleepiness.js";
+import type { KeyStorage } from "../../../src/runtime/model/storage.js";
 
 let entries: Map<string, string>;
-let flags: Flags;
+let flags: KeyStorage;
 let sleepiness: Sleepiness;
 
 beforeEach(() => {

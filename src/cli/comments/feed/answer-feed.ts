@@ -1,10 +1,10 @@
+import { escapeXml } from "../../../runtime/model/escape.js";
 import { withoutImages } from "../policy/read-comment.js";
 import { notFound } from "../protocol/request-error.js";
 import type { Area } from "../routes/routes.js";
 import type { ServiceContext } from "../service-context.js";
 import { COMMENTS } from "../store/collections.js";
 import { isFeedToken } from "./feed-token.js";
-import { escapeXml } from "../../../runtime/model/xml.js";
 import { commentLink } from "../comment-link.js";
 import type { KeyedHash } from "../policy/keyed-hash.js";
 import type { StoredObject } from "../store/store.js";

@@ -1,17 +1,11 @@
+import { escapeHtml } from "../../../runtime/model/escape.js";
+
 /** Safe HTML. Only `html` and trusted constants create it. */
 export interface Markup {
   readonly markup: string;
 }
 
 type Part = string | Markup | readonly Markup[];
-
-const NAMES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
 
 /** Creates HTML from a template. Inserted strings are escaped, inserted markup is not. */
 export function html(template: TemplateStringsArray, ...parts: readonly Part[]): Markup {
@@ -23,6 +17,6 @@ export function html(template: TemplateStringsArray, ...parts: readonly Part[]):
 }
 
 function write(part: Part): string {
-  if (typeof part === "string") return part.replace(/[&<>"']/g, (character) => NAMES[character] ?? "");
+  if (typeof part === "string") return escapeHtml(part).replaceAll("'", "&#39;");
   return "markup" in part ? part.markup : part.map(({ markup }) => markup).join("");
 }

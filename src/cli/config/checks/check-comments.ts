@@ -1,12 +1,9 @@
-import { chooseWidget, type PlatformName } from "../../../runtime/model/comments.js";
+import { chooseWidget, SECRETIVE_PLATFORMS } from "../../../runtime/model/comments.js";
 import type { Problem } from "../../../runtime/model/error.js";
 import { createProblem } from "../../messages/create-problem.js";
 import { commentSettings } from "../options/comments-schema.js";
 import type { PlaceOfOption } from "../place-of-option.js";
 import type { SiteConfig } from "../schema.js";
-
-/** Platforms that issue tokens only to clients that know the app's secret. */
-const SECRETIVE: readonly PlatformName[] = ["github-v3", "github-v4", "gitee-v5"];
 
 /**
  * Warns about a secret in the configuration, because it would be in every page, and about a missing exchange, without
@@ -28,7 +25,7 @@ function findMissingExchange(comments: Comments, placeOf: PlaceOfOption): readon
   if (widget?.kind !== "issue") return [];
   const { platform, exchange, clientSecret, proxy } = widget.settings;
   const isAble = exchange !== undefined || (clientSecret !== undefined && proxy !== undefined);
-  if (isAble || !SECRETIVE.includes(platform)) return [];
+  if (isAble || SECRETIVE_PLATFORMS[platform] === undefined) return [];
   return [createProblem("warning", "exchange-missing", { platform }, placeOf(["comments", "issue"]))];
 }
 

@@ -1,7 +1,7 @@
 import type { MarkdownIt, StateBlock, Token } from "markdown-it";
+import { escapeText } from "../../../runtime/model/escape.js";
 import type { DrawMath } from "../packages/math-renderer.js";
 import { type Compilation, compilationOf } from "./compilation.js";
-import { escapeText } from "./escape.js";
 
 /** Maximum number of lines of a formula. A longer one is text. */
 const MAX_LINES = 500;

@@ -2,6 +2,7 @@ import express, { type NextFunction, type Request, type Response } from "express
 import { realpathSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { sep } from "node:path";
+import { escapeHtml } from "../../../runtime/model/escape.js";
 import { redirectUrl, stripBase } from "../../../runtime/model/path.js";
 import { namesDotfile, parseRequestPath } from "../../preview/request-path.js";
 import type { DevAnswer } from "./dev-answer.js";
@@ -10,7 +11,6 @@ import type { DevSocket } from "./dev-socket.js";
 import { SECURITY_HEADERS } from "./own-hosts.js";
 import { DEV_CLIENT_PATH, DEV_META_NAME } from "../../../runtime/model/dev-message.js";
 import type { Problem } from "../../../runtime/model/error.js";
-import { escapeHtml } from "../../render/document.js";
 
 /** Options of the dev server, including the values that keep other origins out. */
 export interface DevServerOptions {

@@ -1,8 +1,7 @@
-import { decodeHTML } from "entities";
+import { Parser } from "htmlparser2";
 import { findHeadings } from "../content/headings.js";
 import { readOldPage } from "../content/front-matter.js";
 import { maskCode } from "../content/prose.js";
-import { type Pair, replaceNamedPairs } from "../content/replace-pairs.js";
 import { textOf } from "../plain-value.js";
 
 /** Letters and digits in a sample of a text. */
@@ -42,23 +41,44 @@ export interface HtmlWords {
   readonly letters: string;
 }
 
-const HIDDEN: Pair = { start: /<(script|style|template)\b/gi, end: /<\/(script|style|template)>/gi };
+/** Elements whose content is not shown. */
+const HIDDEN = new Set(["script", "style", "template"]);
+/** Elements that may contain the title of a page. */
+const TITLED = new Set(["title", "h1", "h2"]);
+/** Maximum length of a title, in UTF-16 units. */
+const LONGEST_TITLE = 2000;
 
 /** Returns the words of an HTML page. */
 export function wordsOfHtml(html: string): HtmlWords {
-  const text = replaceNamedPairs(html, HIDDEN, () => "");
-  const meta = (text.match(/<meta\b[^<>]*>/gi) ?? []).flatMap((tag) =>
-    /\sproperty=["']?og:title\b/i.test(tag)
-      ? (/\scontent="([^"]*)"|\scontent='([^']*)'/i.exec(tag)?.slice(1) ?? [])
-      : [],
-  );
-  const heads = contentsOf(text, "title");
-  // Titles of documents end, or begin, with that of the site.
-  const parts = heads.flatMap((head) => [head, ...head.split(/\s+[|·•—–_-]\s+|\s*[|_]\s*/)]);
-  const titles = [...meta, ...parts, ...contentsOf(text, "h1"), ...contentsOf(text, "h2")].map((title) =>
-    lettersOf(visibleText(title)),
-  );
-  return { titles: new Set(titles.filter((title) => title !== "")), letters: lettersOf(visibleText(text)) };
+  const titles: string[] = [];
+  const texts: string[] = [];
+  let hidden = 0;
+  let titled: { readonly name: string; text: string } | null = null;
+  const parser = new Parser({
+    onopentag(name, { property = "", content = "" }) {
+      if (HIDDEN.has(name)) hidden += 1;
+      if (name === "meta" && /^og:title$/i.test(property)) titles.push(content);
+      if (TITLED.has(name)) titled = { name, text: "" };
+    },
+    ontext(text) {
+      if (hidden > 0) return;
+      texts.push(text);
+      if (titled !== null) titled.text += text;
+    },
+    onclosetag(name) {
+      if (HIDDEN.has(name)) hidden -= 1;
+      if (titled?.name !== name) return;
+      const { text } = titled;
+      titled = null;
+      if (text.length >= LONGEST_TITLE) return;
+      titles.push(text);
+      // Titles of documents end, or begin, with that of the site.
+      if (name === "title") titles.push(...text.split(/\s+[|·•—–_-]\s+|\s*[|_]\s*/));
+    },
+  });
+  parser.end(html);
+  const written = titles.map(lettersOf).filter((title) => title !== "");
+  return { titles: new Set(written), letters: lettersOf(texts.join("")) };
 }
 
 /** Returns the samples that a text has. Each place of the text is looked up once. */
@@ -69,22 +89,6 @@ export function samplesIn(letters: string, samples: ReadonlySet<string>): Readon
     if (samples.has(part)) found.add(part);
   }
   return found;
-}
-
-function contentsOf(html: string, name: string): readonly string[] {
-  const found: string[] = [];
-  const start = new RegExp(`<${name}(?:\\s[^<>]*)?>`, "gi");
-  for (const match of html.matchAll(start)) {
-    const from = match.index + match[0].length;
-    const end = html.indexOf(`</${name}`, from);
-    if (end < 0) break;
-    if (end - from < 2000) found.push(html.slice(from, end));
-  }
-  return found;
-}
-
-function visibleText(html: string): string {
-  return decodeHTML(html.replace(/<[^<>]*>/g, " "));
 }
 
 function lettersOf(text: string): string {

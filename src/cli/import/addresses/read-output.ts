@@ -1,7 +1,6 @@
-import { decodeHTMLAttribute } from "entities";
+import { Parser } from "htmlparser2";
 import { decodeRoute } from "../../../runtime/model/path.js";
 import type { OldFeed } from "../site-kind.js";
-import { type Pair, replaceNamedPairs } from "../content/replace-pairs.js";
 import type { OutputFiles } from "../sources/output-files.js";
 
 /** A page of a built site. */
@@ -19,11 +18,8 @@ export interface OutputPage {
 /** Pages of a built site by their addresses below the base, decoded. */
 export type Output = ReadonlyMap<string, OutputPage>;
 
-const SCRIPT: Pair = { start: /<(script|style)\b/gi, end: /<\/(script|style)>/gi };
-const META = /<meta\b[^<>]*>/gi;
-const REFRESH = /\shttp-equiv=["']?refresh\b/i;
-const TARGET =
-  /\scontent=(?:"\s*\d+\s*;\s*url=([^">]+)|'\s*\d+\s*;\s*url=([^'>]+)|\s*\d+\s*;\s*url=([^"'>]+))/i;
+/** The target in a `content` of `http-equiv="refresh"`. */
+const TARGET = /^\s*\d+\s*;\s*url=(.+)$/is;
 
 /** Reads the HTML files and the feeds of an output. */
 export async function readOutput(files: OutputFiles): Promise<Output> {
@@ -46,23 +42,19 @@ export function feedFormat(text: string): OldFeed["format"] | null {
 
 /** Reads the HTML of a page. */
 export function readPage(html: string): OutputPage {
-  const text = replaceNamedPairs(html, SCRIPT, () => "");
-  const ids = [...text.matchAll(/<[a-z][\w-]*(?:\s[^<>]*)?\sid=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)];
-  const headings = [...text.matchAll(/<h[1-6](?:\s[^<>]*)?\sid=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)];
-  const idOf = ([, one, two, three]: RegExpMatchArray) => decodeHTMLAttribute(one ?? two ?? three ?? "");
-  return {
-    redirect: decodeHTMLAttribute(redirectIn(html).trim()) || null,
-    ids: new Set(ids.map(idOf)),
-    headings: headings.map(idOf).filter((id) => id !== ""),
-    feed: null,
-  };
-}
-
-/** Returns the target of a page that leads to another one at once, or an empty text. */
-function redirectIn(html: string): string {
-  const refresh = html.match(META)?.find((tag) => REFRESH.test(tag)) ?? "";
-  const [, one, two, three] = TARGET.exec(refresh) ?? [];
-  return one ?? two ?? three ?? "";
+  const ids = new Set<string>();
+  const headings: string[] = [];
+  let redirect: string | null = null;
+  const parser = new Parser({
+    onopentag(name, { id, content = "", "http-equiv": kind = "" }) {
+      if (id !== undefined) ids.add(id);
+      if (id && /^h[1-6]$/.test(name)) headings.push(id);
+      // A page that leads to another one at once.
+      if (name === "meta" && /^refresh$/i.test(kind)) redirect ??= TARGET.exec(content)?.[1]?.trim() || null;
+    },
+  });
+  parser.end(html);
+  return { redirect, ids, headings, feed: null };
 }
 
 /** Returns the address of a file of the output. */

@@ -1,10 +1,10 @@
+import { escapeHtml } from "../../../runtime/model/escape.js";
 import type { FileNotes } from "../notes.js";
 import { maskCode } from "./prose.js";
 import { type Pair, replaceNamedPairs, replacePairs } from "./replace-pairs.js";
 import { replaceTags, type TagSyntax } from "./replace-tags.js";
 import {
   box,
-  escapeAttribute,
   fence,
   image,
   link,
@@ -97,9 +97,9 @@ const TABLE: TagTable = {
     return url === undefined ? null : link(named["text"] ?? (content.trim() || url), url);
   },
   video: ({ named, list }) =>
-    `\n<video src="${escapeAttribute(named["src"] ?? list[0] ?? "")}" controls></video>\n`,
+    `\n<video src="${escapeHtml(named["src"] ?? list[0] ?? "")}" controls></video>\n`,
   audio: ({ named, list }) =>
-    `\n<audio src="${escapeAttribute(named["src"] ?? list[0] ?? "")}" controls></audio>\n`,
+    `\n<audio src="${escapeHtml(named["src"] ?? list[0] ?? "")}" controls></audio>\n`,
   "raw rawhtml": (_, content) => content,
   comment: () => "",
   "icon fa": () => "",

@@ -1,7 +1,7 @@
+import { escapeHtml } from "../../../runtime/model/escape.js";
 import { meaningOf, parseOpening } from "../../content/markdown-rules/container-names.js";
 import type { FileNotes } from "../notes.js";
 import { maskCode } from "./prose.js";
-import { escapeAttribute } from "./tag-table.js";
 
 /** A container that is open at a line. */
 interface OpenContainer {
@@ -64,7 +64,7 @@ export function removeLeftovers(body: string, notes: FileNotes): string {
     (_, alt: string, path: string, width: string, height: string) => {
       notes.translated("attributes");
       const sizes = `${width && ` width="${width}"`}${height && ` height="${height}"`}`;
-      return `<img src="${escapeAttribute(path)}" alt="${escapeAttribute(alt)}"${sizes}>`;
+      return `<img src="${escapeHtml(path)}" alt="${escapeHtml(alt)}"${sizes}>`;
     },
   );
   const withLinks = withSizes.replace(

@@ -1,3 +1,5 @@
+import { escapeHtml } from "../../../runtime/model/escape.js";
+
 /** Arguments of a template tag or a shortcode. */
 export interface TagArguments {
   /** Arguments without a name, without quotes. */
@@ -79,7 +81,7 @@ export function quote(content: string, source = ""): string {
 
 /** Returns a frame with a video or another page. */
 export function frame(url: string, title: string): string {
-  return `\n<iframe src="${escapeAttribute(url)}" title="${escapeAttribute(title)}" width="100%" height="400" loading="lazy" allowfullscreen></iframe>\n`;
+  return `\n<iframe src="${escapeHtml(url)}" title="${escapeHtml(title)}" width="100%" height="400" loading="lazy" allowfullscreen></iframe>\n`;
 }
 
 /** Pages that play a video, by the names of the shortcodes for them. */
@@ -109,8 +111,4 @@ export function link(text: string, path: string): string {
 
 export function encodeSpaces(path: string): string {
   return path.replaceAll(" ", "%20").replaceAll("(", "%28").replaceAll(")", "%29");
-}
-
-export function escapeAttribute(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }

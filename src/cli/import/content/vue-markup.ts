@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../../runtime/model/escape.js";
 import { componentFile, isComponentName } from "../../content/markdown-rules/tags/element-names.js";
 import { PROBE } from "../config/runner-code.js";
 import type { FileNotes } from "../notes.js";
@@ -160,10 +161,6 @@ function openingHtml(before: string, info: string): string {
 
 function closingHtml(before: string, after: string): string {
   return PRE.test(before) ? after.replace(/(?:<\/code>)?\s*<\/pre>/, "</div>") : after;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
 /** Reports what Vue evaluated, and collects components. */

@@ -1,4 +1,4 @@
-import { escapeXml } from "../../../runtime/model/xml.js";
+import { escapeXml } from "../../../runtime/model/escape.js";
 import type { Feed, FeedItem } from "./feed.js";
 import { feedDate, itemDate } from "./feed-date.js";
 

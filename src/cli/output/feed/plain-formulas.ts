@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { escapeXml } from "../../../runtime/model/xml.js";
+import { escapeXml } from "../../../runtime/model/escape.js";
 
 /** Matches the class of elements that KaTeX renders. */
 const FORMULA = /(?:^|\s)katex(?:\s|$)/;

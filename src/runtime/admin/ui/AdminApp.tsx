@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
+import type { KeyStorage } from "../../model/storage.js";
 import type { AdminApi } from "../admin-api.js";
 import { AdminContext, type AdminTools } from "../admin-context.js";
 import { keepPreferences, readPreferences, type Preferences } from "../preferences.js";
@@ -15,7 +16,7 @@ import { nearestLanguage, type LanguageEntry } from "../../texts/nearest-languag
 export interface AdminAppProps {
   readonly api: AdminApi;
   readonly gate: SessionGate;
-  readonly storage: Storage | null;
+  readonly storage: KeyStorage | null;
   readonly wishedLanguages: readonly string[];
   readonly renderBody: (body: string) => string;
 }

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { escapeHtml } from "../../model/escape.js";
 import type { BakedThread, StoredComment, StoreSettings } from "../../model/comments.js";
 import { findAvatar } from "../store-widget/avatar.js";
 import type { Comment } from "../backend.js";
 import { createEmojiReplacer, emojiSet } from "../text/emoji.js";
 import { createFormulas } from "../text/formula.js";
-import { createMarkdown, escapeHtml } from "../text/markdown.js";
+import { createMarkdown } from "../text/markdown.js";
 import { nearestLanguage } from "../../texts/nearest-language.js";
 import { BAKED_COMMENTS_TEXTS } from "../../texts/tables/baked-comments.js";
 import { printIsoDay } from "../../model/print-date.js";

@@ -1,8 +1,8 @@
 import { Parser } from "htmlparser2";
+import { escapeHtml } from "../../model/escape.js";
 import { moveStyles } from "../../model/inline-style.js";
 import { ALLOWED_HTML, REMOVED_CONTENT } from "../text/allowed-html.js";
 import { addedAttributes, allowedValue } from "../text/allowed-value.js";
-import { escapeHtml } from "../text/markdown.js";
 import type { Sanitize } from "../text/sanitize.js";
 import { spellOut } from "../text/spell-out.js";
 

@@ -1,3 +1,4 @@
+import type { KeyStorage } from "../../model/storage.js";
 import type { readFault } from "../fault.js";
 import type { keepItem } from "../keep-item.js";
 import type { StoreOptions } from "../store-widget/options.js";
@@ -8,7 +9,7 @@ import type { Editor } from "../ui/editor/Editor.js";
  * The panel's own means. They are passed on, because a shared module would become a script of its own for every reader.
  */
 export interface PanelMeans {
-  readonly storage: Storage;
+  readonly storage: KeyStorage;
   readonly ask: typeof ask;
   readonly keepItem: typeof keepItem;
   readonly readFault: typeof readFault;

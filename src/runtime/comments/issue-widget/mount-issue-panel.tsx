@@ -1,3 +1,4 @@
+import { storageOf } from "../../model/storage.js";
 import { pagePath, type IssueSettings } from "../../model/comments.js";
 import type { CommentedPage } from "../commented-page.js";
 import { issueOptions, missingOptions, type IssueOptions } from "./issue-options.js";
@@ -8,7 +9,6 @@ import { openVisit } from "./open-visit.js";
 import { createSanitizer } from "../text/sanitize.js";
 import { hasAnswer } from "../sign-in/callback.js";
 import { findStandIn } from "../stand-in.js";
-import { storageOf } from "../storage-of.js";
 import { IssuePanelContext, type IssuePanelTools } from "../ui/issue/issue-context.js";
 import { IssuePanel } from "../ui/issue/IssuePanel.js";
 import type { IssuePage } from "../ui/issue/load-issue.js";

@@ -1,3 +1,4 @@
+import { storageOf } from "../../model/storage.js";
 import type { IssueSettings } from "../../model/comments.js";
 import { issueOptions } from "./issue-options.js";
 import type { IssueVisit, VisitPlace } from "./issue-visit.js";
@@ -5,7 +6,6 @@ import { loadCode } from "./load-code.js";
 import type { PlatformContext } from "../platforms/platform.js";
 import { createPlatform, type PlatformSettings } from "../platforms/registry.js";
 import { hasAnswer, hasToken } from "../sign-in/callback.js";
-import { storageOf } from "../storage-of.js";
 
 /** Loads the platform's code, completes a pending sign-in and loads the signed-in user. */
 export async function openVisit(settings: IssueSettings, place: VisitPlace): Promise<IssueVisit> {

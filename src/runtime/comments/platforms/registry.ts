@@ -1,4 +1,4 @@
-import type { PlatformName } from "../../model/comments.js";
+import { type PlatformName, SECRETIVE_PLATFORMS } from "../../model/comments.js";
 import { loadCode } from "../issue-widget/load-code.js";
 import { createIssueBackend } from "./issue-backend.js";
 import type { CreatePlatformCalls, IssueBackend, PlatformContext, SignIn, SignInFlow } from "./platform.js";
@@ -10,18 +10,15 @@ interface PlatformModule {
   readonly signInFlow: (baseURL: string | null) => SignInFlow;
 }
 
-/**
- * The loader of each platform's code, and the display names of platforms that require a secret. A page loads one
- * platform.
- */
+/** The loader of each platform's code. A page loads one platform. */
 const PLATFORMS = {
-  "github-v3": { load: () => import("./github-v3/index.js"), secretive: "GitHub V3" },
-  "github-v4": { load: () => import("./github-v4/index.js"), secretive: "GitHub V4" },
-  "gitlab-v4": { load: () => import("./gitlab-v4/index.js"), secretive: null },
-  "bitbucket-v2": { load: () => import("./bitbucket-v2/index.js"), secretive: null },
-  "gitee-v5": { load: () => import("./gitee-v5/index.js"), secretive: "Gitee V5" },
-  "gitea-v1": { load: () => import("./gitea-v1/index.js"), secretive: null },
-} satisfies Record<PlatformName, { load: () => Promise<PlatformModule>; secretive: string | null }>;
+  "github-v3": () => import("./github-v3/index.js"),
+  "github-v4": () => import("./github-v4/index.js"),
+  "gitlab-v4": () => import("./gitlab-v4/index.js"),
+  "bitbucket-v2": () => import("./bitbucket-v2/index.js"),
+  "gitee-v5": () => import("./gitee-v5/index.js"),
+  "gitea-v1": () => import("./gitea-v1/index.js"),
+} satisfies Record<PlatformName, () => Promise<PlatformModule>>;
 
 /** A site's settings for its platform. */
 export interface PlatformSettings extends SignInSettings {
@@ -49,18 +46,23 @@ export async function createPlatform(
   settings: PlatformSettings,
   context: PlatformContext,
 ): Promise<Platform> {
-  const { load, secretive } = PLATFORMS[name];
+  const secretive = SECRETIVE_PLATFORMS[name];
   const { owner, repo, labels = ["Vssue"], exchange, clientSecret, proxy } = settings;
   const isUnable = exchange === undefined && (clientSecret === undefined || proxy === undefined);
-  if (secretive !== null && isUnable) throw new Error(`clientSecret and proxy is required for ${secretive}`);
+  if (secretive !== undefined && isUnable)
+    throw new Error(`clientSecret and proxy is required for ${secretive}`);
   const baseURL = settings.baseURL?.replace(/\/+$/, "") ?? null;
-  const { createCalls, signInFlow }: PlatformModule = await loadCode(load());
+  const { createCalls, signInFlow }: PlatformModule = await loadCode(PLATFORMS[name]());
   const backend = createIssueBackend(createCalls, { owner, repo, labels, baseURL }, context);
   return {
     backend,
     async openSignIn() {
       const { createSignIn } = await loadCode(import("./create-sign-in.js"));
-      const source = { name: backend.info.name, flow: signInFlow(baseURL), needsSecret: secretive !== null };
+      const source = {
+        name: backend.info.name,
+        flow: signInFlow(baseURL),
+        needsSecret: secretive !== undefined,
+      };
       return createSignIn(source, settings, context);
     },
   };

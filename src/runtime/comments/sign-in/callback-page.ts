@@ -1,4 +1,4 @@
-import { storageOf } from "../storage-of.js";
+import { storageOf } from "../../model/storage.js";
 import { receiveAnswer } from "./callback.js";
 
 /** Runs the callback page: removes the platform's response from the address, saves it and leads the visitor back. */

@@ -1,3 +1,4 @@
+import { type KeyStorage, storageOf } from "../../model/storage.js";
 import type { IssueVisit, SignInRefusal, VisitPlace } from "../issue-widget/issue-visit.js";
 import {
   PlatformError,
@@ -5,7 +6,6 @@ import {
   type PlatformContext,
   type SignIn,
 } from "../platforms/platform.js";
-import { storageOf } from "../storage-of.js";
 import { hasAnswer } from "./callback.js";
 import { createSession } from "./session.js";
 import { takeAnswer } from "./sign-in.js";
@@ -14,7 +14,7 @@ import { withSession } from "./with-session.js";
 /** The parameters of `openSession`: the storage, platform and app of the token. */
 export interface SessionOf {
   /** Storage of the token; `null` if the browser forbids it. */
-  readonly storage: Storage | null;
+  readonly storage: KeyStorage | null;
   /** Name of the platform. */
   readonly platform: string;
   readonly clientId: string;

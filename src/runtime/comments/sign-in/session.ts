@@ -1,3 +1,4 @@
+import type { KeyStorage } from "../../model/storage.js";
 import type { Token } from "../platforms/platform.js";
 import { tokenKey } from "./callback.js";
 
@@ -14,7 +15,7 @@ export interface SessionPlace {
    * `null` if the browser forbids storage. Then, and if the storage is full, the token lasts until the page is
    * closed.
    */
-  readonly storage: Storage | null;
+  readonly storage: KeyStorage | null;
   /** Platform name, such as `GitHub`. */
   readonly platform: string;
   /** App and host that the token was issued for. A stored token of another issuer is ignored. */

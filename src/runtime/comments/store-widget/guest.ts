@@ -1,3 +1,4 @@
+import type { KeyStorage } from "../../model/storage.js";
 import { GUEST_FIELDS, type GuestField } from "../../model/comments.js";
 import type { Guest } from "../backend.js";
 import { keepItem } from "../keep-item.js";
@@ -62,7 +63,7 @@ function isMailAddress(text: string): boolean {
 }
 
 /** Reads the details that the visitor entered last time. */
-export function readGuest(storage: Storage | null): Guest {
+export function readGuest(storage: KeyStorage | null): Guest {
   try {
     const value: unknown = JSON.parse(storage?.getItem(CACHE_KEY) ?? "{}");
     const text = (field: string, max?: number): string => {
@@ -82,7 +83,7 @@ export function readGuest(storage: Storage | null): Guest {
 }
 
 /** Saves the visitor's details for the next comment, unless they are anonymous. */
-export function keepGuest(storage: Storage | null, { nick, mail, link }: Guest): void {
+export function keepGuest(storage: KeyStorage | null, { nick, mail, link }: Guest): void {
   if (nick === ANONYMOUS) return;
   keepItem(storage, CACHE_KEY, JSON.stringify({ nick, link, mail }));
 }

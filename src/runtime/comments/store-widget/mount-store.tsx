@@ -1,3 +1,5 @@
+import { type KeyStorage, safeStorage, storageOf } from "../../model/storage.js";
+import { escapeHtml } from "../../model/escape.js";
 import { pagePath, type StoreSettings } from "../../model/comments.js";
 import { findAvatar } from "./avatar.js";
 import type * as Conversation from "../conversation/open-conversation.js";
@@ -5,10 +7,9 @@ import type { CommentBackend } from "../backend.js";
 import { createEmojiReplacer, emojiSet } from "../text/emoji.js";
 import { readFault, WidgetError } from "../fault.js";
 import { findTarget } from "../find-target.js";
-import { createMarkdown, escapeHtml, type MarkdownSyntax } from "../text/markdown.js";
+import { createMarkdown, type MarkdownSyntax } from "../text/markdown.js";
 import { storeOptions, type StoreOptions } from "./options.js";
 import { keepItem } from "../keep-item.js";
-import { openStorage } from "../open-storage.js";
 import { plainText } from "../text/plain-text.js";
 import { relativeTime } from "../relative-time.js";
 import { rootOf } from "../root-of.js";
@@ -51,7 +52,7 @@ export async function mountStore(
 ): Promise<() => void> {
   const options = storeOptions(settings, lang);
   const [, load] = nearestLanguage(STORE_COMMENTS_LOADERS, options.lang);
-  const storage = openStorage(window);
+  const storage = safeStorage(storageOf(window, "local"));
   const means = { storage, ask, keepItem, readFault, Editor, tokenKey: TOKEN };
   const [texts, syntax, parts] = await Promise.all([
     load(),
@@ -109,7 +110,7 @@ function createTools(
 
 async function openBackend(
   options: StoreOptions & Pick<StoreThread, "path" | "order">,
-  storage: Storage,
+  storage: KeyStorage,
 ): Promise<CommentBackend> {
   const { client, openSaving } = await openStore(options);
   return createStoreBackend(

@@ -1,3 +1,4 @@
+import type { KeyStorage } from "../../model/storage.js";
 import { keepItem } from "../keep-item.js";
 
 /** Timeout of optional services, in milliseconds. Afterwards the widget continues without their answer. */
@@ -41,7 +42,7 @@ async function ask(send: typeof fetch, url: string, init: RequestInit): Promise<
 }
 
 /** Reads the last QQ profile, or `null` if it does not belong to this number or nickname. */
-export function readProfile(storage: Storage | null, name: string): Profile | null {
+export function readProfile(storage: KeyStorage | null, name: string): Profile | null {
   try {
     const value = Object(JSON.parse(storage?.getItem(PROFILE_KEY) ?? "{}")) as Partial<
       Record<keyof Profile, unknown>
@@ -55,6 +56,6 @@ export function readProfile(storage: Storage | null, name: string): Profile | nu
 }
 
 /** Saves a QQ profile for the visitor's next comment, if the browser allows storage. */
-export function keepProfile(storage: Storage | null, profile: Profile): void {
+export function keepProfile(storage: KeyStorage | null, profile: Profile): void {
   keepItem(storage, PROFILE_KEY, JSON.stringify(profile));
 }

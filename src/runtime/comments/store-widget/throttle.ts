@@ -1,3 +1,4 @@
+import type { KeyStorage } from "../../model/storage.js";
 import { keepItem } from "../keep-item.js";
 import { THROTTLE } from "../limits.js";
 
@@ -5,7 +6,7 @@ import { THROTTLE } from "../limits.js";
 const KEY = "vlx";
 
 /** Returns whether this visitor sent a comment less than 20 seconds ago. */
-export function isBusy(storage: Storage | null, now: number): boolean {
+export function isBusy(storage: KeyStorage | null, now: number): boolean {
   const last = Number(storage?.getItem(KEY) ?? 0);
   // After a clock was set back, a future time would block the visitor for too long.
   return last <= now && now - last < THROTTLE;
@@ -15,6 +16,6 @@ export function isBusy(storage: Storage | null, now: number): boolean {
  * Saves `now`, in milliseconds since 1970, as the time of the last comment. Does nothing if the browser forbids
  * storage.
  */
-export function markSubmit(storage: Storage | null, now: number): void {
+export function markSubmit(storage: KeyStorage | null, now: number): void {
   keepItem(storage, KEY, String(now));
 }

@@ -1,3 +1,4 @@
+import type { KeyStorage } from "../../model/storage.js";
 import { rootsOf } from "../../model/store-query.js";
 import type { Comment, CommentBackend, CommentPage, NewComment } from "../backend.js";
 import { keepItem } from "../keep-item.js";
@@ -25,7 +26,7 @@ export interface Sender {
   readonly open: () => Promise<SaveComment>;
   readonly userAgent: string;
   /** Storage of the visitor's token. */
-  readonly storage: Storage;
+  readonly storage: KeyStorage;
   /** Resolves to the visitor's IP address, or to `null` if the site does not record it. */
   readonly findIp: () => Promise<string | null>;
 }

@@ -8,6 +8,7 @@ import {
   type Token,
   type Tokens,
 } from "marked";
+import { escapeHtml } from "../../model/escape.js";
 import { ALLOWED_HTML, OPENED_HTML, REMOVED_HTML } from "./allowed-html.js";
 import { type EmphasisMap, findEmphasis } from "./find-emphasis.js";
 import { breakQuotes, smartQuotes } from "./smart-quotes.js";
@@ -215,15 +216,4 @@ function slug(text: string): string {
       .replace(/[^\p{L}\p{N}]+/gu, "-")
       .replace(/^-|-$/g, ""),
   );
-}
-
-/** Escapes a text for HTML, also for double-quoted attribute values. */
-export function escapeHtml(text: string): string {
-  const entities: Readonly<Record<string, string>> = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-  };
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

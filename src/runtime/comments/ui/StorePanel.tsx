@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { KeyStorage } from "../../model/storage.js";
 import type { CommentBackend } from "../backend.js";
 import { countText, nounOf } from "../count-text.js";
 import type { StoreOptions } from "../store-widget/options.js";
@@ -28,7 +29,7 @@ export interface StorePanelProps {
   readonly path: string;
   /** Hash of the address when the page was opened. */
   readonly hash: string;
-  readonly storage: Storage | null;
+  readonly storage: KeyStorage | null;
   /** The comments that the build wrote into the panel's place, or `null`. */
   readonly standIn: StandIn | null;
   readonly openBackend: () => Promise<CommentBackend>;

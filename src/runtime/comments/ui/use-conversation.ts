@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { KeyStorage } from "../../model/storage.js";
 import type { Comment, NewComment } from "../backend.js";
 import { NO_DRAFT, type Draft, type ReplyTarget } from "../draft.js";
 import { keepGuest } from "../store-widget/guest.js";
@@ -14,7 +15,7 @@ import type { Thread } from "./use-thread.js";
 /** The parameters of `useConversation`, which manages the visitor's draft and the focus. */
 export interface ConversationSetup extends Pick<Thread, "send"> {
   readonly strings: PanelTools["strings"];
-  readonly storage: Storage | null;
+  readonly storage: KeyStorage | null;
   /** The document or shadow root that contains the panel. */
   readonly root: Root;
   /** Path of the page that contains the panel. */

@@ -10,6 +10,10 @@ describe("a component in markdown", () => {
     ['<Card items={["a", {"b": "}>"}]} />', { items: ["a", { b: "}>" }] }],
     [`<Card :items='[1, "a"]' auto-play />`, { items: [1, "a"], autoPlay: true }],
     ['<Card title="a &amp; &quot;b&quot;" />', { title: 'a & "b"' }],
+    [
+      '<Card title="&copy; 2026 &#x6881;&mdash;&#8230;" by="a&b&nosuch;" />',
+      { title: "© 2026 梁—…", by: "a&b&nosuch;" },
+    ],
     ["<Card\n  title='x'\n  :n='2'\n/>", { title: "x", n: 2 }],
   ])("%s has its props", (markdown, props) => {
     const { body, problems } = compile(markdown);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { escapeHtml } from "../../../../src/runtime/model/escape.js";
 import { createEmojiReplacer, emojiSet } from "../../../../src/runtime/comments/text/emoji.js";
 import { createFormulas } from "../../../../src/runtime/comments/text/formula.js";
-import { createMarkdown, escapeHtml } from "../../../../src/runtime/comments/text/markdown.js";
+import { createMarkdown } from "../../../../src/runtime/comments/text/markdown.js";
 
 const replaceEmoji = createEmojiReplacer(emojiSet(null, ""), escapeHtml);
 const render = createMarkdown(replaceEmoji, createFormulas(escapeHtml));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { escapeHtml } from "../../../../src/runtime/model/escape.js";
 import { createEmojiReplacer, emojiSet } from "../../../../src/runtime/comments/text/emoji.js";
-import { createMarkdown, escapeHtml } from "../../../../src/runtime/comments/text/markdown.js";
+import { createMarkdown } from "../../../../src/runtime/comments/text/markdown.js";
 
 const render = createMarkdown(createEmojiReplacer(emojiSet(null, ""), escapeHtml));
 

@@ -1,6 +1,6 @@
 import type { MarkdownIt, Token } from "markdown-it";
+import { escapeText } from "../../../../runtime/model/escape.js";
 import { type Compilation, compilationOf } from "../compilation.js";
-import { escapeText } from "../escape.js";
 
 /** Marks the code blocks of each `::: code-group` as its tabs. */
 export function codeGroups(md: MarkdownIt): void {

@@ -1,7 +1,7 @@
 import type { MarkdownIt, Token } from "markdown-it";
+import { escapeText } from "../../../../runtime/model/escape.js";
 import type { DiagramPackage } from "../../packages/diagram-files.js";
 import { type Compilation, compilationOf } from "../compilation.js";
-import { escapeText } from "../escape.js";
 import { parseFenceInfo } from "./fence-info.js";
 import { SLOT_END, slotStart } from "../tags/island-slots.js";
 import { pageTexts } from "../page-texts.js";

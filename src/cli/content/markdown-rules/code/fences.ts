@@ -1,9 +1,9 @@
 import type { MarkdownIt, Token } from "markdown-it";
+import { escapeHtml, escapeText } from "../../../../runtime/model/escape.js";
 import { createHighlighter } from "../../highlight.js";
 import { renderTab } from "./code-groups.js";
 import type { ShownWords } from "../../text/read-facts.js";
 import { type Compilation, compilationOf } from "../compilation.js";
-import { escapeAttribute, escapeText } from "../escape.js";
 import { type FenceInfo, parseFenceInfo } from "./fence-info.js";
 import { pageTexts } from "../page-texts.js";
 
@@ -142,7 +142,7 @@ function renderCode(
 ): string {
   const classes = new Map(marked.classes);
   for (const line of info.lines) addClass(classes, line, "highlighted");
-  const language = escapeAttribute(info.language);
+  const language = escapeHtml(info.language);
   const names = ["code"];
   if (language !== "") names.push(`language-${language}`);
   if (options.lineNumbers) names.push("has-line-numbers");

@@ -1,5 +1,5 @@
 import type { MarkdownIt, Token } from "markdown-it";
-import { escapeText } from "../escape.js";
+import { escapeText } from "../../../../runtime/model/escape.js";
 
 /**
  * Shows the title of an image that is alone in its paragraph, or alone in a link there, as a caption. Other titles stay

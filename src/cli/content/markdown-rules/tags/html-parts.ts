@@ -1,5 +1,5 @@
+import { escapeText } from "../../../../runtime/model/escape.js";
 import { RAW_TEXT_NAMES } from "./element-names.js";
-import { escapeText } from "../escape.js";
 import { type Tag, scanTag } from "./tag-scanner.js";
 
 /** Role of a part: text, working HTML, removed, or an end of an island. */

@@ -1,7 +1,7 @@
+import { decodeHTMLAttribute } from "entities";
 import { findControlIn } from "../../../../runtime/model/control-character.js";
 import type { InvalidProp } from "../../../messages/en/tags.js";
 import type { Compilation } from "../compilation.js";
-import { unescapeAttribute } from "../escape.js";
 import type { Tag, TagAttribute } from "./tag-scanner.js";
 
 /** Returns the props that a tag gives its island. Attributes that cannot be read are reported and omitted. */
@@ -28,7 +28,7 @@ function readProp({ name, value }: TagAttribute, tag: string): Prop {
   const bound = /^(?::|v-bind:)(.+)$/.exec(name)?.[1];
   const key = toPropName(bound ?? name);
   if (value.kind === "none") return { kind: "prop", name: key, value: true };
-  const text = value.kind === "string" ? unescapeAttribute(value.text) : value.text;
+  const text = value.kind === "string" ? decodeHTMLAttribute(value.text) : value.text;
   if (bound === undefined && value.kind === "string") return { kind: "prop", name: key, value: text };
   try {
     const parsed: unknown = JSON.parse(text);

@@ -1,5 +1,6 @@
+import { decodeHTMLAttribute } from "entities";
+import { escapeHtml } from "../../../../runtime/model/escape.js";
 import type { Compilation } from "../compilation.js";
-import { escapeAttribute, unescapeAttribute } from "../escape.js";
 import { imageAttributes } from "../images/image-attributes.js";
 import { resolveHref, resolveSource } from "../site-links.js";
 import type { Tag, TagAttribute } from "./tag-scanner.js";
@@ -22,12 +23,12 @@ export function renderStartTag(tag: Tag, compilation: Compilation, line: number)
       const given = (wanted: string) => tag.attributes.some((other) => other.name === wanted);
       const image = imageAttributes(value, given, compilation, line);
       replaced = image.src;
-      extra = image.extra.map(([key, text]) => ` ${key}="${escapeAttribute(text)}"`).join("");
+      extra = image.extra.map(([key, text]) => ` ${key}="${escapeHtml(text)}"`).join("");
     } else {
       replaced = resolveAttribute(attribute.name, name, value, compilation, line);
     }
     if (replaced === value) continue;
-    html = `${html.slice(0, attribute.start)}"${escapeAttribute(replaced)}"${html.slice(attribute.end)}`;
+    html = `${html.slice(0, attribute.start)}"${escapeHtml(replaced)}"${html.slice(attribute.end)}`;
   }
   if (extra !== "") html = html.replace(/\s*\/?>$/, (end) => extra + end.trim());
   // A comment inside an attribute could be confused with the mark of an island.
@@ -59,7 +60,7 @@ function plainAttribute({ name, value }: TagAttribute): string | null {
 }
 
 function readString({ value }: TagAttribute): string | null {
-  return value.kind === "string" ? unescapeAttribute(value.text) : null;
+  return value.kind === "string" ? decodeHTMLAttribute(value.text) : null;
 }
 
 function resolveAttribute(

@@ -1,6 +1,5 @@
 import type { HtmlNode } from "#turndown";
-import { escapeText } from "../../../content/markdown-rules/escape.js";
-import { escapeAttribute } from "../tag-table.js";
+import { escapeHtml, escapeText } from "../../../../runtime/model/escape.js";
 
 /** Elements that markdown cannot say and that are kept as HTML. */
 export const KEPT_BLOCKS: ReadonlySet<string> = new Set([
@@ -88,7 +87,7 @@ export function safeHtml(node: HtmlNode, link: (url: string) => string, depth = 
     return [
       shown === "" && attribute !== "alt"
         ? ` ${attribute}`
-        : ` ${attribute}="${escapeAttribute(shown).replace(/\s+/g, " ")}"`,
+        : ` ${attribute}="${escapeHtml(shown).replace(/\s+/g, " ")}"`,
     ];
   });
   const start = `<${name}${attributes.join("")}>`;

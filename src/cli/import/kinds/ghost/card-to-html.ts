@@ -1,5 +1,4 @@
-import { escapeText } from "../../../content/markdown-rules/escape.js";
-import { escapeAttribute } from "../../content/tag-table.js";
+import { escapeHtml, escapeText } from "../../../../runtime/model/escape.js";
 import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
 
 /** Cards by their names in both editors of Ghost. A value that is HTML there is HTML here. */
@@ -22,7 +21,7 @@ const CARDS: Readonly<Record<string, (read: (name: string) => string, card: Fiel
     const field = (name: string) =>
       `<div class="kg-bookmark-${name}">${escapeText(textOf(data[name]) ?? "")}</div>`;
     return (
-      `<figure class="kg-bookmark-card"><a href="${escapeAttribute(read("url"))}">` +
+      `<figure class="kg-bookmark-card"><a href="${escapeHtml(read("url"))}">` +
       `${["title", "description", "author", "publisher"].map(field).join("")}</a>${caption(read("caption"))}</figure>`
     );
   },
@@ -31,18 +30,17 @@ const CARDS: Readonly<Record<string, (read: (name: string) => string, card: Fiel
     `<div>${read("calloutText")}</div></div>`,
   toggle: (read) =>
     `<div class="kg-toggle-card"><h4>${read("heading")}</h4><div>${read("content")}</div></div>`,
-  button: (read) =>
-    `<p><a href="${escapeAttribute(read("buttonUrl"))}">${escapeText(read("buttonText"))}</a></p>`,
+  button: (read) => `<p><a href="${escapeHtml(read("buttonUrl"))}">${escapeText(read("buttonText"))}</a></p>`,
   file: (read) =>
-    `<div class="kg-file-card"><a href="${escapeAttribute(read("src"))}">` +
+    `<div class="kg-file-card"><a href="${escapeHtml(read("src"))}">` +
     `<div class="kg-file-card-title">${escapeText(read("fileTitle"))}</div>` +
     `<div class="kg-file-card-caption">${escapeText(read("fileCaption"))}</div>` +
     `<div class="kg-file-card-filename">${escapeText(read("fileName"))}</div></a></div>`,
   audio: (read) =>
-    `<div class="kg-audio-card"><audio src="${escapeAttribute(read("src"))}"></audio>` +
+    `<div class="kg-audio-card"><audio src="${escapeHtml(read("src"))}"></audio>` +
     `<div class="kg-audio-title">${escapeText(read("title"))}</div></div>`,
   video: (read) =>
-    `<figure class="kg-video-card"><video src="${escapeAttribute(read("src"))}"></video>${caption(read("caption"))}</figure>`,
+    `<figure class="kg-video-card"><video src="${escapeHtml(read("src"))}"></video>${caption(read("caption"))}</figure>`,
 };
 
 /** Returns a card of the editor as the HTML that Ghost shows, or `null` for a card with no counterpart. */
@@ -52,14 +50,14 @@ export function cardToHtml(name: string, card: Fields): string | null {
 }
 
 function image(src: string, alt: string, words: string, href: string): string {
-  const shown = `<img src="${escapeAttribute(src)}" alt="${escapeAttribute(alt)}">`;
-  const around = href === "" ? shown : `<a href="${escapeAttribute(href)}">${shown}</a>`;
+  const shown = `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}">`;
+  const around = href === "" ? shown : `<a href="${escapeHtml(href)}">${shown}</a>`;
   return `<figure>${around}${caption(words)}</figure>`;
 }
 
 function code(read: (name: string) => string): string {
   const text = escapeText(read("code"));
-  return `<pre><code class="language-${escapeAttribute(read("language") || "text")}">${text}</code></pre>${paragraph(read("caption"))}`;
+  return `<pre><code class="language-${escapeHtml(read("language") || "text")}">${text}</code></pre>${paragraph(read("caption"))}`;
 }
 
 function caption(html: string): string {

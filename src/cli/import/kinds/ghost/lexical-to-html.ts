@@ -1,5 +1,4 @@
-import { escapeText } from "../../../content/markdown-rules/escape.js";
-import { escapeAttribute } from "../../content/tag-table.js";
+import { escapeHtml, escapeText } from "../../../../runtime/model/escape.js";
 import { type Fields, fieldsOf, listOf, parseJson, textOf } from "../../plain-value.js";
 import { type BodyPart, joinHtml } from "./body-part.js";
 import { cardToHtml } from "./card-to-html.js";
@@ -51,7 +50,7 @@ function nodeToHtml(node: Fields, left: (name: string) => void, depth: number): 
   if (type === "linebreak") return "<br>";
   if (type === "tab") return "\t";
   if (/^(?:auto|at-)?link$/.test(type))
-    return `<a href="${escapeAttribute(textOf(node["url"]) ?? "")}">${inner()}</a>`;
+    return `<a href="${escapeHtml(textOf(node["url"]) ?? "")}">${inner()}</a>`;
   const element = ELEMENTS[type];
   if (element !== undefined) return `<${element}>${inner()}</${element}>`;
   if (/^(?:extended-)?heading$/.test(type)) {

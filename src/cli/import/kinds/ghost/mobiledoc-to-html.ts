@@ -1,5 +1,4 @@
-import { escapeText } from "../../../content/markdown-rules/escape.js";
-import { escapeAttribute } from "../../content/tag-table.js";
+import { escapeHtml, escapeText } from "../../../../runtime/model/escape.js";
 import { fieldsOf, listOf, parseJson, textOf } from "../../plain-value.js";
 import { type BodyPart, joinHtml } from "./body-part.js";
 import { cardToHtml } from "./card-to-html.js";
@@ -55,7 +54,7 @@ function markersToHtml(markers: readonly unknown[], { markups, atoms }: Parts): 
       const [name, attributes] = listOf(markups[Number(index)]);
       const tag = typeof name === "string" && MARKS.has(name) ? name : "span";
       open.push(tag);
-      html += tag === "a" ? `<a href="${escapeAttribute(hrefOf(listOf(attributes)))}">` : `<${tag}>`;
+      html += tag === "a" ? `<a href="${escapeHtml(hrefOf(listOf(attributes)))}">` : `<${tag}>`;
     }
     html +=
       kind === 1

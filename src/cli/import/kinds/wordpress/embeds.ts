@@ -1,4 +1,6 @@
-import { escapeAttribute, player } from "../../content/tag-table.js";
+import { decodeHTMLAttribute } from "entities";
+import { escapeHtml } from "../../../../runtime/model/escape.js";
+import { player } from "../../content/tag-table.js";
 
 /** Addresses of the pages of videos. */
 const VIDEOS = [
@@ -18,7 +20,7 @@ export function embedHtml(url: string): string | null {
     const id = pattern.exec(url)?.[1];
     if (id !== undefined) return `\n${player(name, id)}\n`;
   }
-  const shown = escapeAttribute(url);
+  const shown = escapeHtml(url);
   return `\n\n<p><a href="${shown}">${shown}</a></p>\n\n`;
 }
 
@@ -28,9 +30,5 @@ const LINES =
 
 /** Shows addresses that are alone in a paragraph as WordPress does. */
 export function embedAddresses(html: string): string {
-  return html.replace(
-    LINES,
-    (whole, _: string, url: string) =>
-      embedHtml(url.replaceAll("&amp;", "&").replaceAll("&#038;", "&")) ?? whole,
-  );
+  return html.replace(LINES, (whole, _: string, url: string) => embedHtml(decodeHTMLAttribute(url)) ?? whole);
 }

@@ -1,5 +1,6 @@
-import { decodeHTML, escapeUTF8 } from "entities";
-import { escapeAttribute, type TagArguments } from "../../content/tag-table.js";
+import { decodeHTML } from "entities";
+import { escapeHtml, escapeText } from "../../../../runtime/model/escape.js";
+import type { TagArguments } from "../../content/tag-table.js";
 import { embedHtml } from "./embeds.js";
 
 /** A file of the media library that a page shows. */
@@ -36,12 +37,12 @@ const code =
   (language = ""): Shortcode =>
   ({ named, list }, content) => {
     const name = named["lang"] ?? named["language"] ?? list[0] ?? language;
-    const text = escapeUTF8(decodeHTML(content.replace(/^\n/, "").trimEnd()));
-    return `\n\n<pre class="language-${escapeAttribute(name)}">${text}</pre>\n\n`;
+    const text = escapeText(decodeHTML(content.replace(/^\n/, "").trimEnd()));
+    return `\n\n<pre class="language-${escapeHtml(name)}">${text}</pre>\n\n`;
   };
 
 const picture = ({ url, caption, alt }: WpMedia) =>
-  `\n\n<figure><img src="${escapeAttribute(url)}" alt="${escapeAttribute(alt)}"><figcaption>${caption}</figcaption></figure>\n\n`;
+  `\n\n<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}"><figcaption>${caption}</figcaption></figure>\n\n`;
 
 /** Returns a translation to `<audio>` or `<video>`. */
 const player =
@@ -49,8 +50,8 @@ const player =
   ({ named, list }) => {
     const url = ["src", ...formats].map((format) => named[format]).find(Boolean) ?? list[0];
     if (url === undefined || !/^(?:https?:|\/)/i.test(url)) return null;
-    const poster = named["poster"] === undefined ? "" : ` poster="${escapeAttribute(named["poster"])}"`;
-    return `\n\n<${name} controls src="${escapeAttribute(url)}"${poster}></${name}>\n\n`;
+    const poster = named["poster"] === undefined ? "" : ` poster="${escapeHtml(named["poster"])}"`;
+    return `\n\n<${name} controls src="${escapeHtml(url)}"${poster}></${name}>\n\n`;
   };
 
 const video =
@@ -65,7 +66,7 @@ function caption({ named }: Arguments, content: string): string {
   const [, shown = "", words = ""] =
     /^((?:\s*<a\b[^>]*>)?\s*<img\b[^>]*>\s*(?:<\/a>)?)([^]*)$/.exec(content) ?? [];
   if (shown === "") return content;
-  const text = named["caption"] === undefined ? words.trim() : escapeUTF8(named["caption"]);
+  const text = named["caption"] === undefined ? words.trim() : escapeText(named["caption"]);
   return `\n\n<figure>${shown.trim()}<figcaption>${text}</figcaption></figure>\n\n`;
 }
 
@@ -78,9 +79,7 @@ function gallery({ named }: Arguments, _: string, page: ShortcodePage): string |
 function playlist({ named }: Arguments, _: string, page: ShortcodePage): string | null {
   const name = named["type"] === "video" ? "video" : "audio";
   const found = page.media((named["ids"] ?? "").split(/[\s,]+/));
-  const players = found.map(
-    ({ url }) => `\n\n<${name} controls src="${escapeAttribute(url)}"></${name}>\n\n`,
-  );
+  const players = found.map(({ url }) => `\n\n<${name} controls src="${escapeHtml(url)}"></${name}>\n\n`);
   return players.length === 0 ? null : players.join("");
 }
 
@@ -91,16 +90,16 @@ const BOXES = "note info tip success warning alert error danger notice box".spli
 const TOGGLES = ["toggle", "spoiler", "collapse"];
 
 const box: Shortcode = ({ named }, content) => {
-  const title = named["title"] === undefined ? "" : `<p><strong>${escapeUTF8(named["title"])}</strong></p>`;
+  const title = named["title"] === undefined ? "" : `<p><strong>${escapeText(named["title"])}</strong></p>`;
   return content.trim() === "" ? null : `\n\n<blockquote>${title}\n\n${content.trim()}\n\n</blockquote>\n\n`;
 };
 
 /** Returns a link, whose text is the content or a title. */
 const link: Shortcode = ({ named, list }, content) => {
   const url = ["link", "url", "href"].map((name) => named[name]).find(Boolean) ?? list[0] ?? "";
-  const text = content.trim() || escapeUTF8(named["title"] ?? named["text"] ?? "");
+  const text = content.trim() || escapeText(named["title"] ?? named["text"] ?? "");
   if (!/^(?:https?:|\/)/i.test(url) || text === "") return null;
-  return `<a href="${escapeAttribute(url.replaceAll(" ", "%20"))}">${text}</a>`;
+  return `<a href="${escapeHtml(url.replaceAll(" ", "%20"))}">${text}</a>`;
 };
 
 const TABLE: ReadonlyMap<string, Shortcode> = new Map<string, Shortcode>([

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { KeyStorage } from "../../../model/storage.js";
 import { keepDraft, readDraft, type Draft } from "../../draft.js";
 import { DEBOUNCE } from "../../limits.js";
 
 /** Returns the visitor's draft on a page, which survives a reload. `keep` saves it at once. */
 export function useDraft(
-  storage: Storage | null,
+  storage: KeyStorage | null,
   path: string,
 ): readonly [draft: Draft, change: (update: (draft: Draft) => Draft) => void, keep: () => void] {
   const [draft, setDraft] = useState(() => readDraft(storage, path));

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { KeyStorage } from "../../../model/storage.js";
 import type { Guest } from "../../backend.js";
 import { isQqNumber, readGuest } from "../../store-widget/guest.js";
 import { DEBOUNCE } from "../../limits.js";
@@ -9,7 +10,7 @@ import type { Profile } from "../../store-widget/outside.js";
  * in from the profile.
  */
 export function useGuest(
-  storage: Storage | null,
+  storage: KeyStorage | null,
   qqService: string | null,
 ): readonly [guest: Guest, setGuest: (guest: Guest) => void] {
   const [known] = useState(() => readGuest(storage));
@@ -44,7 +45,7 @@ export function useGuest(
   return [guest, setGuest];
 }
 
-async function findProfile(service: string, qq: string, storage: Storage | null): Promise<Profile | null> {
+async function findProfile(service: string, qq: string, storage: KeyStorage | null): Promise<Profile | null> {
   const { readProfile, fetchProfile, keepProfile } = await loadProfiles();
   const profile = readProfile(storage, qq) ?? (await fetchProfile(service, qq, fetch.bind(window)));
   if (profile !== null) keepProfile(storage, profile);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { KeyStorage } from "../../../model/storage.js";
 import type { IssueOptions } from "../../issue-widget/issue-options.js";
 import { isSettled, shownOf } from "../../issue-widget/issue-thread.js";
 import type { StandIn } from "../../stand-in.js";
@@ -20,7 +21,7 @@ export interface IssuePanelProps {
   readonly page: IssuePage;
   readonly path: string;
   /** Storage of the draft, or `null` if the browser forbids storage. */
-  readonly storage: Storage | null;
+  readonly storage: KeyStorage | null;
   /** Whether the visitor returns from signing in, so the editor takes the focus. */
   readonly isBack: boolean;
   /** The comments that the build wrote into the panel's place, or `null`. */

@@ -1,4 +1,5 @@
 import { createContext, useContext, type ComponentType } from "react";
+import type { KeyStorage } from "../../../model/storage.js";
 import type { IssueCommentTexts } from "../../../texts/features/issue-comment-texts.js";
 import type { IssueComment, PlatformInfo, Reaction, User } from "../../platforms/platform.js";
 
@@ -19,7 +20,7 @@ export interface IssueWriting {
   /** Whether the user may delete comments of others. */
   readonly isAdmin: boolean;
   /** Storage of the draft, or `null` if the browser forbids storage. */
-  readonly storage: Storage | null;
+  readonly storage: KeyStorage | null;
   /** Path of the page. */
   readonly path: string;
   readonly reply: (comment: IssueComment) => void;

@@ -1,4 +1,4 @@
-import { escapeAttribute } from "../../../content/tag-table.js";
+import { escapeHtml } from "../../../../../runtime/model/escape.js";
 import type { OldFile } from "../../../content/old-file.js";
 import type { FileNotes } from "../../../notes.js";
 import { rewriteCallouts } from "./callouts.js";
@@ -155,7 +155,7 @@ function embedFile(
   host: string,
 ): string {
   const path = relativeLink(host, found);
-  const src = escapeAttribute(path);
+  const src = escapeHtml(path);
   if (IMAGE.test(found)) {
     const parts = shown.split("|").map((part) => part.trim());
     const size = /^(\d+)(?:x(\d+))?$/.exec(parts.at(-1) ?? "");
@@ -179,7 +179,7 @@ function image({
   if (size === null) return `![${alt}](${path})`;
   const [, width = "", height] = size;
   const sizes = ` width="${width}"${height === undefined ? "" : ` height="${height}"`}`;
-  return `<img src="${escapeAttribute(path)}" alt="${escapeAttribute(alt)}"${sizes}>`;
+  return `<img src="${escapeHtml(path)}" alt="${escapeHtml(alt)}"${sizes}>`;
 }
 
 interface MarkdownLink {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { KeyStorage } from "../../../../model/storage.js";
 import { NO_DRAFT } from "../../../draft.js";
 import { useDraft } from "../../editor/use-draft.js";
 import { IssueField } from "./IssueField.js";
@@ -8,7 +9,7 @@ import { useWritingStrings } from "./writing-context.js";
 export interface EditFormProps {
   readonly raw: string;
   /** Storage of the draft, or `null` if the browser forbids storage. `place` is the key. */
-  readonly storage: Storage | null;
+  readonly storage: KeyStorage | null;
   readonly place: string;
   readonly isSaving: boolean;
   /** Resolves to whether the comment was saved. */

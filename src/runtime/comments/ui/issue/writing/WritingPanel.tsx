@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
+import type { KeyStorage } from "../../../../model/storage.js";
 import type { IssueOptions } from "../../../issue-widget/issue-options.js";
 import { issueOf } from "../../../issue-widget/issue-thread.js";
 import type { User } from "../../../platforms/platform.js";
@@ -17,7 +18,7 @@ export interface WritingPanelProps {
   readonly user: User;
   readonly path: string;
   /** Storage of the draft, or `null` if the browser forbids storage. */
-  readonly storage: Storage | null;
+  readonly storage: KeyStorage | null;
   readonly takesFocus: boolean;
   readonly isLoading: boolean;
   readonly alert: (message: string) => void;

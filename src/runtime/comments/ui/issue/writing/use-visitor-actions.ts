@@ -1,3 +1,4 @@
+import type { KeyStorage } from "../../../../model/storage.js";
 import { announceComment } from "../../../announce-comment.js";
 import { isAdmin, type IssueOptions } from "../../../issue-widget/issue-options.js";
 import type { IssueWritingTexts } from "../../../../texts/features/issue-writing-texts.js";
@@ -15,7 +16,7 @@ export interface VisitorActionsSetup {
   readonly options: IssueOptions;
   readonly user: User;
   readonly path: string;
-  readonly storage: Storage | null;
+  readonly storage: KeyStorage | null;
   /** Shows an error message to the visitor. */
   readonly alert: (message: string) => void;
   /** Announces a completed action to screen readers. */

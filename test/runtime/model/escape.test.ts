@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { escapeXml } from "../../../src/runtime/model/xml.js";
+import { escapeXml } from "../../../src/runtime/model/escape.js";
 
 it.each([
   [`a < b & "c" > d's`, `a &lt; b &amp; &quot;c&quot; &gt; d's`],
