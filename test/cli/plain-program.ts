@@ -9,7 +9,7 @@ import { readPackageInfo } from "../../src/cli/config/package-info.js";
 import type { Project } from "../../src/cli/config/project.js";
 import { loadMascot } from "../../src/cli/mascot/load-mascot.js";
 import type { PreparedProgram } from "../../src/cli/engine/program/site-program.js";
-import { standInPart } from "../../src/cli/engine/program/stand-in-part.js";
+import { standInPart } from "../../src/cli/engine/program/program-parts.js";
 import { createPlainProblem, position, type Problem } from "../../src/runtime/model/error.js";
 import type { Renderer, RouteData } from "../../src/runtime/model/render.js";
 import type { SiteShell } from "../../src/runtime/model/site.js";

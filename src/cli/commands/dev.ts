@@ -7,13 +7,11 @@ import type { DevMessage } from "../../runtime/model/dev-message.js";
 import type { Problem } from "../../runtime/model/error.js";
 import { timeZoneNotes } from "../config/time-zone.js";
 import { readPackageInfo } from "../config/package-info.js";
-import { createClientModules } from "../dev/server/client-modules.js";
-import { createDevServer } from "../dev/server/dev-server.js";
+import { createClientModules, createDevServer } from "../dev/server/dev-server.js";
 import { createDevSite, type DevSite } from "../dev/dev-site.js";
 import { createDevSocket, type DevSocket } from "../dev/server/dev-socket.js";
-import { openBrowser } from "../dev/server/open-browser.js";
-import { isLoopback, networkAddresses, ownHosts } from "../dev/server/own-hosts.js";
-import { observeQuiet } from "../dev/server/quiet-server.js";
+import { listen, observeQuiet, openBrowser, untilStopped, urlOf } from "./listen.js";
+import { isLoopback, networkAddresses, ownHosts } from "../preview/own-hosts.js";
 import type { Watcher } from "../dev/watch/watch.js";
 import { sayNote } from "../messages/note.js";
 import type { CommandContext } from "./command-context.js";
@@ -22,7 +20,6 @@ import { problemsOf } from "../report/problems-of.js";
 import { formatProblems } from "../report/format-problems.js";
 import type { Terminal } from "../report/terminal.js";
 import { currentTime } from "./current-time.js";
-import { listen, untilStopped, urlOf } from "./listen.js";
 
 /** Options of `hanblog dev`. */
 export interface DevFlags {
@@ -188,7 +185,7 @@ function printAddresses(
 async function watchWhenQuiet(run: DevRun, since: number): Promise<Pick<Watcher, "close"> | null> {
   const { devSite, siteDir, packageDir, server, untilQuiet, untilRest, onError } = run;
   await Promise.race([untilQuiet(), run.reading]);
-  const { followFiles } = await import("../dev/watch/follow-files.js");
+  const { followFiles } = await import("../dev/watch/watch.js");
   if (!server.listening) return null;
   const onApplied = () => {
     run.onChanged();

@@ -1,6 +1,7 @@
-import type { Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { HanblogError } from "../../runtime/model/error.js";
 import { createError } from "../messages/create-problem.js";
+import { spawn } from "node:child_process";
 
 /** The address that a server listens on, and the options that its errors name. */
 export interface ListenOptions {
@@ -90,4 +91,60 @@ export function untilStopped(): Promise<void> {
     }, PARENT_CHECK);
     timer.unref();
   });
+}
+
+/** Command that opens a URL on each platform, followed by its leading arguments. */
+const OPENERS: Readonly<Record<string, readonly [command: string, ...rest: string[]]>> = {
+  darwin: ["open"],
+  win32: ["rundll32", "url.dll,FileProtocolHandler"],
+};
+
+/** Opens a URL in the default browser, without a shell. Does nothing if that fails. */
+export function openBrowser(url: string, platform: NodeJS.Platform): void {
+  const [command, ...rest] = OPENERS[platform] ?? ["xdg-open"];
+  const child = spawn(command, [...rest, url], { stdio: "ignore", detached: true });
+  child.on("error", () => undefined);
+  child.unref();
+}
+
+/**
+ * Observes the requests of a server. The returned function resolves as soon as all responses are finished and no request
+ * was received for the given number of milliseconds, and when the server is closed.
+ */
+export function observeQuiet(server: Server, milliseconds: number): () => Promise<void> {
+  let open = 0;
+  let isQuiet = false;
+  let waiting: readonly (() => void)[] = [];
+  let timer = startTimer();
+
+  function startTimer(): NodeJS.Timeout {
+    return setTimeout(rest, milliseconds);
+  }
+  function rest(): void {
+    isQuiet = true;
+    for (const resolve of waiting) resolve();
+    waiting = [];
+  }
+
+  server.on("request", (_request: IncomingMessage, response: ServerResponse) => {
+    open += 1;
+    isQuiet = false;
+    clearTimeout(timer);
+    response.once("close", () => {
+      open -= 1;
+      if (open === 0) timer = startTimer();
+    });
+  });
+  server.once("close", () => {
+    clearTimeout(timer);
+    rest();
+  });
+  return () =>
+    new Promise((resolve) => {
+      // A turn of the event loop, in which a request may arrive.
+      setImmediate(() => {
+        if (isQuiet) resolve();
+        else waiting = [...waiting, resolve];
+      });
+    });
 }

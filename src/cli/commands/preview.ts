@@ -4,7 +4,7 @@ import { join, relative, resolve } from "node:path";
 import type { Problem } from "../../runtime/model/error.js";
 import { loadProject, type ProjectOptions } from "../config/load/load-config.js";
 import { readPackageInfo } from "../config/package-info.js";
-import { networkAddresses, ownHosts } from "../dev/server/own-hosts.js";
+import { networkAddresses, ownHosts } from "../preview/own-hosts.js";
 import { createError } from "../messages/create-problem.js";
 import { hostName } from "../messages/en/hosts.js";
 import { createPreviewServer } from "../preview/preview-server.js";

@@ -13,11 +13,10 @@ import { createEarlyAnswers, type EarlyAnswers } from "./early-answers.js";
 import { createDevReader } from "./keep-pages.js";
 import { createRouteWalk, type RouteWalk } from "./route-walk.js";
 import { createSiteProblems, type SiteProblems } from "./problems/site-problems.js";
-import { answerRoute, type DevAnswer } from "./server/dev-answer.js";
-import { createDevSearch } from "./server/dev-search.js";
+import { answerRoute, createDevSearch, type DevAnswer } from "./server/dev-answer.js";
 import { createSiteState, NO_FILES, type SiteState } from "./site-state.js";
-import { viewSite, type SiteView } from "./site-view.js";
-import { effectsOf, isEarlySent, type DevEffect, type ProjectChange } from "./watch/dev-effects.js";
+import { type SiteView, viewSite } from "./site-view.js";
+import { type DevEffect, effectsOf, isEarlySent, type ProjectChange } from "./tabs.js";
 
 /** Values and factories from which a project is created. */
 export interface DevProjectOptions extends DevCodeOptions {

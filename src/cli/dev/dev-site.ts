@@ -6,13 +6,17 @@ import type { PackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
 import type { prepareProgram } from "../engine/program/site-program.js";
 import type { createRenderSession } from "../engine/workers/render-session.js";
-import { addChange, type FileChange } from "./watch/classify-change.js";
-import { createCurrentProject, type CurrentProject } from "./current-project.js";
+import { addChange, type FileChange } from "./watch/changes.js";
+import {
+  createCurrentProject,
+  createDevConfig,
+  type CurrentProject,
+  type DevConfig,
+} from "./current-project.js";
 import type { DevAnswer } from "./server/dev-answer.js";
-import { createDevConfig, type DevConfig } from "./dev-config.js";
 import type { DevProject } from "./dev-project.js";
-import { createChangeFollower, type ChangeFollower } from "./watch/follow-changes.js";
-import { createProblemPublisher, type ProblemPublisher } from "./problems/problem-publisher.js";
+import { type ChangeFollower, createChangeFollower } from "./watch/follow-changes.js";
+import { createProblemPublisher, type ProblemPublisher } from "./problems/site-problems.js";
 import { createTabs, type Tabs } from "./tabs.js";
 
 /** Options and callbacks of a site in development. */

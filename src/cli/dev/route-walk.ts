@@ -1,14 +1,13 @@
-import { isHanblogError, position, problemFromError, type Problem } from "../../runtime/model/error.js";
+import { isHanblogError, position, type Problem, problemFromError } from "../../runtime/model/error.js";
 import type { PageData } from "../../runtime/model/render.js";
 import type { Project } from "../config/project.js";
-import { firstFailures, nameThemeFailure } from "../engine/program/theme-failure.js";
-import { problemsFromThrown } from "../engine/program/trace-error.js";
+import { firstFailures, nameThemeFailure, problemsFromThrown } from "../engine/program/theme-failure.js";
 import { passedRoutes } from "../engine/render-routes.js";
 import type { SiteDocuments } from "../engine/site.js";
 import { createRouteKey, keptBody, keptRoute, type KeyedRoute, type Store } from "../engine/store/store.js";
 import type { PassedRoute, ReadPage } from "../engine/workers/build-calls.js";
 import type { RenderSession } from "../engine/workers/render-session.js";
-import { tryRoute, type RouteAttempt } from "../engine/workers/render-batch.js";
+import { type RouteAttempt, tryRoute } from "../engine/workers/render-batch.js";
 import { linksOfOne } from "../output/links/check-links.js";
 import { createHtmlReader } from "../output/html/read-html.js";
 import { createTargetList } from "../output/links/target-list.js";

@@ -17,7 +17,7 @@ import { scanPublic, type PublicScan } from "../output/public-files.js";
 import type { DevCode } from "./dev-code.js";
 import type { RouteWalk } from "./route-walk.js";
 import { viewSite, type SiteView } from "./site-view.js";
-import type { ProjectChange } from "./watch/dev-effects.js";
+import type { ProjectChange } from "./tabs.js";
 
 /** Result of a scan that has found nothing. */
 export const NO_FILES: ScanResult & PublicScan = { files: [], problems: [] };

@@ -4,10 +4,13 @@ import type { ReadPage } from "./workers/build-calls.js";
 import { createPlaceOfOption } from "../config/place-of-option.js";
 import type { Project } from "../config/project.js";
 import { readCovers } from "../content/text/read-covers.js";
-import { createPlaceOfSetting } from "../content/front-matter/place-of-field.js";
+import { createPlaceOfField, createPlaceOfSetting } from "../content/front-matter/place-of-field.js";
 import { ownFiles } from "../output/own-files.js";
 import { createRoutes, type RouteTable } from "../routes/create-routes.js";
-import { createSite, type CreatedSite } from "../site/create-site.js";
+import { type CreatedSite, createSite } from "../site/create-site.js";
+import type { Problem } from "../../runtime/model/error.js";
+import type { PublicFile } from "../output/public-files.js";
+import { writableParts } from "../routes/writable-parts.js";
 
 /** A site before its pages are compiled: pages with their relations, and all routes. */
 export interface SiteLayout extends CreatedSite {
@@ -34,4 +37,120 @@ export function layOutSite(project: Project, shell: SiteShell, pages: readonly P
     placeOf,
   });
   return { site, table, problems: [...problems, ...coverProblems, ...table.problems] };
+}
+
+/** A planned site with all problems found so far. */
+export interface FaultyPlan {
+  readonly project: Project;
+  readonly pages: readonly Page[];
+  readonly table: RouteTable;
+  readonly publicFiles: readonly PublicFile[];
+  readonly problems: readonly Problem[];
+}
+
+/** The part of a planned site that can be rendered and checked although the site has errors. */
+export interface SoundPart {
+  readonly table: RouteTable;
+  readonly publicFiles: readonly PublicFile[];
+  /** Sources of routes that were left out. Their texts can be compiled. */
+  readonly unwritten: readonly string[];
+  /** Returns whether a missing address may exist once the errors are fixed. */
+  readonly mayCome: (path: string) => boolean;
+  /** Returns whether a problem of the part is one of the whole site. */
+  readonly isCertain: (problem: Problem) => boolean;
+}
+
+/** Leaves out the routes, redirects and files that have no place in the output. */
+export function soundPart({ project, pages, table, publicFiles, problems }: FaultyPlan): SoundPart {
+  const { isLeftOut, isWhole, publicFiles: files, ...parts } = writableParts(table, publicFiles);
+  const isUnread = findUnread(project, pages, problems);
+  const written = new Set(parts.routes.map(({ source }) => source));
+  const unwritten = table.routes.flatMap(({ source }) =>
+    source === null || written.has(source) ? [] : [source],
+  );
+  return {
+    table: { ...table, ...parts },
+    publicFiles: files,
+    unwritten,
+    mayCome: (path) => isLeftOut(path) || isUnread(path),
+    // If a page was left out, its address may match another spelling and seem redirected.
+    isCertain: ({ code }) => isWhole || code !== "redirected-link",
+  };
+}
+
+/** Options that decide which addresses and files a site has. */
+const ADDRESS_OPTIONS: readonly string[] = [
+  "base",
+  "cleanUrls",
+  "comments",
+  "defaults",
+  "feed",
+  "host",
+  "locales",
+  "pageSize",
+  "permalink",
+  "redirects",
+  "sitemap",
+  "taxonomies",
+  "timeZone",
+  "url",
+];
+
+/** Matches codes of problems with addresses. */
+const OF_ADDRESSES = /^(?:address|broken|outside|permalink|public|redirect|redirected|sidebar)-/;
+
+/**
+ * Returns a function that tests whether a problem exists whatever the faulty options of the configuration should be. The
+ * other problems are reported once the options are correct.
+ */
+export function createIsCertain({ faults }: Pick<Project, "faults">): (problem: Problem) => boolean {
+  const mayMove = faults !== null && ADDRESS_OPTIONS.some((name) => faults.options.has(name));
+  return ({ code }) => !mayMove || !OF_ADDRESSES.test(code);
+}
+
+/**
+ * Matches routes that exist because of front matter of articles: tags, categories, the timeline, further
+ * pages.
+ */
+const LISTING = /\/(?:tag|categories|timeline|page)(?:\/|$)/;
+const LISTED_BY: readonly string[] = ["title", "date", "tags", "categories", "home", "publish", "listed"];
+const FOUND_BY: readonly string[] = ["permalink", "slug", "aliases"];
+
+/**
+ * Creates a function that tests whether an address may exist once front matter errors are fixed. The address
+ * is decoded and relative to the base. A field with an error is not read, so the listings or addresses that it
+ * creates are unknown.
+ */
+export function findUnread(
+  {
+    config,
+    siteDir,
+  }: Pick<Project, "siteDir"> & { readonly config: { readonly permalink?: string | undefined } },
+  pages: readonly Page[],
+  problems: readonly Problem[],
+): (path: string) => boolean {
+  const faulty = filesWith(problems, /^(?:front-matter|permalink)-/);
+  const misplaced = filesWith(problems, /^permalink-/);
+  const placeOf = createPlaceOfField(siteDir);
+  const isUnread = ({ frontmatter, relativePath }: Page, field: string) =>
+    isNothing(frontmatter[field]) && placeOf(relativePath, field).line !== null;
+  const found = pages.filter(({ relativePath }) => faulty.has(relativePath));
+  const mayMove = found.some((page) => {
+    const pattern = page.frontmatter.permalink ?? config.permalink;
+    const fields = pattern === undefined ? FOUND_BY : [...FOUND_BY, "date"];
+    return misplaced.has(page.relativePath) || fields.some((field) => isUnread(page, field));
+  });
+  if (mayMove) return () => true;
+  const mayList = found.some((page) => LISTED_BY.some((field) => isUnread(page, field)));
+  return (path) => mayList && LISTING.test(path);
+}
+
+/** Returns the files with an error whose code matches. */
+function filesWith(problems: readonly Problem[], codes: RegExp): ReadonlySet<string> {
+  const errors = problems.filter(({ severity, code }) => severity === "error" && codes.test(code));
+  return new Set(errors.flatMap(({ at }) => (at === null ? [] : [at.file])));
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || (Array.isArray(value) && value.length === 0);
 }

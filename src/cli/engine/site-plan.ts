@@ -7,13 +7,12 @@ import { permalinksOf } from "../content/permalink.js";
 import type { PublicFile, PublicScan } from "../output/public-files.js";
 import { createShell } from "../site/create-shell.js";
 import { checkPlan } from "./checks.js";
-import { layOutSite, shownPages, type SiteLayout } from "./lay-out-site.js";
+import { layOutSite, shownPages, type SiteLayout, type SoundPart, soundPart } from "./lay-out-site.js";
 import { node, type Node } from "./node.js";
 import { openCode, type OpenedCode, type SiteCode } from "./open-code.js";
 import { bakeComments, NOTHING_BAKED, readPages, type ReadResult } from "./read-pages.js";
 import { createFrame, type SiteFrame } from "./site-files.js";
 import type { PlanInput } from "./site-input.js";
-import { soundPart, type SoundPart } from "./sound-part.js";
 
 /** The pages of a site and the code that renders them. Each value asks for those that it needs. */
 interface SitePages {

@@ -1,9 +1,9 @@
 import { hasErrors, problemsFromError, type Problem } from "../../runtime/model/error.js";
 import type { SourceFile } from "../content/scan.js";
-import type { SearchLocale } from "../output/search/search-index.js";
+import { mergeSearch, writeSearch, type SearchLocale } from "../output/search/search-index.js";
 import { numberPages, searchNumbers } from "../output/search/search-pages.js";
 import type { WriteFile } from "../output/place/stage-writer.js";
-import { createIsCertain } from "./sound-part.js";
+import { createIsCertain } from "./lay-out-site.js";
 import { checkOutput } from "./checks.js";
 import { node, type Node } from "./node.js";
 import { problemsFromFailures } from "./program/theme-failure.js";
@@ -12,7 +12,6 @@ import { renderRoutes, type RenderedRoutes } from "./render-routes.js";
 import { createSiteFiles, madePaths, type SiteFiles } from "./site-files.js";
 import type { PlanInput, SiteInput } from "./site-input.js";
 import { openPlan, type PlannedSite } from "./site-plan.js";
-import { askForTerms, mergeSearch, writeSearch } from "./site-search.js";
 import type { SeenBuild } from "./store/former-build.js";
 import type { Compilation, RenderedRoute } from "./workers/build-calls.js";
 
@@ -144,9 +143,13 @@ function openDocuments(
   });
   const search = node(async () => {
     const { kept } = await documents();
-    const terms = await askForTerms(crew);
+    const terms = await crew.ask({ kind: "search" }, "search");
     input.onRendered();
-    return mergeSearch(terms, await numbered(), { kept, former: await former() });
+    return mergeSearch(
+      terms.map((found) => found.terms),
+      await numbered(),
+      { kept, former: (await former())?.site.search ?? [] },
+    );
   });
   return { former, writer, documents, search };
 }

@@ -21,7 +21,7 @@ const ENTRIES = [
   "commands/dev",
   "commands/preview",
   "commands/new/run-new",
-  "dev/watch/follow-files",
+  "dev/watch/watch",
   "engine/first-title",
   "messages/zh/catalogue",
 ];

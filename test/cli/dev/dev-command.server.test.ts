@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { networkAddresses } from "../../../src/cli/dev/server/own-hosts.js";
+import { networkAddresses } from "../../../src/cli/preview/own-hosts.js";
 import { runCli, startServer, type RunningServer } from "../../run-cli.js";
 
 let cwd = "";

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import type { FileChange } from "../../../src/cli/dev/watch/classify-change.js";
+import type { FileChange } from "../../../src/cli/dev/watch/changes.js";
 import { createDevSite, type DevSite } from "../../../src/cli/dev/dev-site.js";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { createRandom, createRandomSite } from "../engine/store/random-site.js";

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { createDevSite, type DevSite, type DevSiteOptions } from "../../../src/cli/dev/dev-site.js";
-import type { FileChange } from "../../../src/cli/dev/watch/classify-change.js";
+import type { FileChange } from "../../../src/cli/dev/watch/changes.js";
 import type { DevMessage } from "../../../src/runtime/model/dev-message.js";
 import type { Problem } from "../../../src/runtime/model/error.js";
 import { preparePlainProgram } from "../plain-program.js";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { siteConfigSchema } from "../../../src/cli/config/schema.js";
 import { createPageReader } from "../../../src/cli/content/create-page.js";
-import { findUnread } from "../../../src/cli/engine/sound-part.js";
+import { findUnread } from "../../../src/cli/engine/lay-out-site.js";
 
 let dir: string;
 beforeAll(async () => {

@@ -32,7 +32,7 @@ export const importModule = (specifier) => import(specifier);`,
   "commands/dev": "export const mark = 2;",
   "commands/preview": "export const mark = 3;",
   "commands/new/run-new": "export const mark = 4;",
-  "dev/watch/follow-files": "export const mark = 5;",
+  "dev/watch/watch": "export const mark = 5;",
   "engine/first-title": "export const mark = 6;",
   "messages/zh/catalogue": "export const mark = 7;",
 };

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { isHanblogError, problemFromError } from "../../../runtime/model/error.js";
 import type { LogEntry } from "../../comments/log.js";
 import type { Project } from "../../config/project.js";
-import { isLoopback } from "../../dev/server/own-hosts.js";
+import { isLoopback } from "../../preview/own-hosts.js";
 import type { Catalogue } from "../../messages/catalogue.js";
 import { translateProblem } from "../../messages/translate-problem.js";
 import type { Terminal } from "../../report/terminal.js";

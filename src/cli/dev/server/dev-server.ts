@@ -1,14 +1,13 @@
 import express, { type NextFunction, type Request, type Response } from "express";
-import { realpathSync, statSync } from "node:fs";
+import { readFileSync, realpathSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { sep } from "node:path";
+import { join, sep } from "node:path";
 import { escapeHtml } from "../../../runtime/model/escape.js";
 import { redirectUrl, stripBase } from "../../../runtime/model/path.js";
 import { namesDotfile, parseRequestPath } from "../../preview/request-path.js";
 import type { DevAnswer } from "./dev-answer.js";
 import type { DevSite } from "../dev-site.js";
-import type { DevSocket } from "./dev-socket.js";
-import { SECURITY_HEADERS } from "./own-hosts.js";
+import { SECURITY_HEADERS, type DevSocket } from "./dev-socket.js";
 import { DEV_CLIENT_PATH, DEV_META_NAME } from "../../../runtime/model/dev-message.js";
 import type { Problem } from "../../../runtime/model/error.js";
 
@@ -191,4 +190,32 @@ ${rows}
 </body>
 </html>
 `;
+}
+
+/**
+ * Modules that the entry of the dev client imports. They are few and small, so browsers load them unbundled.
+ */
+const MODULES = [
+  "dev/dev-client",
+  "dev/dev-texts",
+  "dev/keep-opened",
+  "dev/live-modules",
+  "dev/notice",
+  "dev/overlay",
+  "dev/refresh",
+  "model/dev-message",
+  "texts/nearest-language",
+];
+
+/**
+ * Creates a function that returns the source of a dev client module by its path, or `null` for any other
+ * path.
+ */
+export function createClientModules(packageDir: string): (path: string) => string | null {
+  const folder = DEV_CLIENT_PATH.slice(0, DEV_CLIENT_PATH.lastIndexOf("/") + 1);
+  const paths = new Set([DEV_CLIENT_PATH, ...MODULES.map((name) => `${folder}${name}.js`)]);
+  return (path) =>
+    paths.has(path)
+      ? readFileSync(join(packageDir, "dist/runtime", path.slice(folder.length)), "utf8")
+      : null;
 }

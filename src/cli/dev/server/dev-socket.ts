@@ -3,7 +3,6 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import { DEV_SOCKET_PATH, type DevMessage } from "../../../runtime/model/dev-message.js";
-import { SECURITY_HEADERS } from "./own-hosts.js";
 
 /** Access control of the socket and its first messages. */
 export interface DevSocketOptions {
@@ -74,3 +73,13 @@ function refuse(socket: Duplex, status: string): void {
   const lines = [`HTTP/1.1 ${status}`, ...headers.map(([name, value]) => `${name}: ${value}`)];
   socket.end(`${lines.join("\r\n")}\r\n\r\n`);
 }
+
+/**
+ * Headers of every response of the dev server. Other sites open in the same browser must not read a site in
+ * development, and nothing may cache it.
+ */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "X-Content-Type-Options": "nosniff",
+  "Cache-Control": "no-store",
+};

@@ -1,20 +1,13 @@
 import { existsSync } from "node:fs";
 import type { PageData } from "../../../runtime/model/render.js";
 import { pathBelow } from "../../config/path-below.js";
-import { classifyChange, type ChangedPart, type FileChange } from "./classify-change.js";
-import type { CurrentProject } from "../current-project.js";
-import type { DevConfig } from "../dev-config.js";
+import { type ChangedPart, classifyChange, type FileChange } from "./changes.js";
+import type { CurrentProject, DevConfig } from "../current-project.js";
 import type { DevProject, ProjectEffects } from "../dev-project.js";
-import type { DevEffect, ProjectChange } from "./dev-effects.js";
+import type { Followed, ProjectChange } from "../tabs.js";
 
 interface ClassifiedChange extends FileChange {
   readonly part: ChangedPart;
-}
-
-/** Result of applying changes: actions for the tabs, and the pages that they can take over. */
-export interface Followed {
-  readonly effects: ReadonlySet<DevEffect>;
-  readonly pages: readonly PageData[];
 }
 
 /** Updates a site after its files changed. */

@@ -1,6 +1,6 @@
 import { readdirSync, statSync, type Stats } from "node:fs";
 import { join, sep } from "node:path";
-import type { FileChange } from "./classify-change.js";
+import type { FileChange } from "./changes.js";
 
 /** Callbacks for changes that the watcher did not report. */
 export interface MissedChangesOptions {

@@ -1,17 +1,22 @@
-import { realpath } from "node:fs/promises";
+import { mkdir, readdir, realpath, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Problem } from "../../../runtime/model/error.js";
 import type { SiteShell } from "../../../runtime/model/site.js";
 import type { ProgramTemplate, ServerCode } from "../../bundle/bundle-template.js";
 import type { BundleInput } from "../../bundle/entry-modules.js";
-import { fillClient, type ClientBundle } from "../../bundle/fill-client.js";
+import { type ClientBundle, fillClient } from "../../bundle/fill-client.js";
 import { hasPlainTheme, isPlain, plainInput } from "../../bundle/plain-input.js";
 import { resolveOptions } from "../../bundle/resolve-options.js";
-import { keepMade } from "./keep-made.js";
+import { keepMade } from "../store/cache-entry.js";
 import { stateOfFiles, stateOfFolders } from "../store/state-of-files.js";
 import { findPackage } from "../../config/packages/find-package.js";
-import { readShippedProgram } from "./shipped-program.js";
-import { writeCode, type WrittenCode } from "./written-code.js";
+import { readShippedProgram, shippedServer } from "./shipped-program.js";
+import { createHash, randomUUID } from "node:crypto";
+import { isRunning, processIdentity } from "../../files/process-identity.js";
+import { findComponents } from "../../bundle/components/find-components.js";
+import { findThemeFiles, type ThemeFiles } from "../../bundle/replacements/replacements.js";
+import type { SiteComponent } from "../../bundle/components/site-component.js";
+import type { Project } from "../../config/project.js";
 
 /** Folder outside the bundler's own that its code imports from. */
 const MODEL = join(import.meta.dirname, "../../../runtime/model");
@@ -136,4 +141,75 @@ function realFiles({ components, siteStyle }: Pick<BundleInput, "components" | "
   const files = [...components.map(({ file }) => file), ...(siteStyle === null ? [] : [siteStyle])];
   // The bundler reports files that were removed meanwhile.
   return Promise.all(files.map((file) => realpath(file).catch(() => file)));
+}
+
+/** Code that was written to disk to be loaded. */
+export interface WrittenCode {
+  readonly file: string;
+  /** Hash of the file's content. */
+  readonly hash: string;
+}
+
+/**
+ * Matches names of written files. They contain the pid of the owner and a mark that distinguishes it from
+ * later processes with the same pid.
+ */
+const NAME = /^server-(\d+)-([\da-f]{8})-.*\.cjs$/;
+
+/**
+ * Writes a renderer to `cacheDir`, and deletes files of processes that have ended. Every program gets its own
+ * file, because programs with the same code are removed at different times.
+ */
+export async function writeCode(code: string, cacheDir: string): Promise<WrittenCode> {
+  const hash = createHash("sha256").update(code).digest("hex").slice(0, 16);
+  const name = `server-${process.pid}-${await markOf(process.pid)}-${randomUUID()}.cjs`;
+  const file = join(cacheDir, name);
+  await mkdir(cacheDir, { recursive: true });
+  await clearDead(cacheDir);
+  await writeFile(file, code);
+  return { file, hash };
+}
+
+async function clearDead(cacheDir: string): Promise<void> {
+  for (const name of await readdir(cacheDir)) {
+    const [, pid, mark] = NAME.exec(name) ?? [];
+    if (pid === undefined) continue;
+    const isHeld = (await isRunning(Number(pid), null)) && (await markOf(Number(pid))) === mark;
+    if (!isHeld) await rm(join(cacheDir, name), { force: true });
+  }
+}
+
+async function markOf(pid: number): Promise<string> {
+  const identity = await processIdentity(pid);
+  return createHash("sha256").update(`${pid} ${identity}`).digest("hex").slice(0, 8);
+}
+
+/** Code of a site that decides which components its pages may use. */
+interface SiteCode {
+  readonly themeFiles: Pick<ThemeFiles, "replacements">;
+  readonly components: readonly SiteComponent[];
+}
+
+/** Creates the stand-in of a renderer that does not run. */
+export function standInPart(
+  { themeDir, faults }: Pick<Project, "themeDir" | "faults">,
+  packageDir: string,
+  { themeFiles, components }: SiteCode,
+): StandInPart {
+  const isKnown = faults?.options.has("theme") !== true && !themeFiles.replacements.has("index");
+  const isDefault = isKnown && themeDir === join(packageDir, "src", "theme");
+  return {
+    kind: "stand-in",
+    file: isDefault ? shippedServer(packageDir) : null,
+    names: components.map(({ name }) => name),
+  };
+}
+
+/** Reads the code of a site whose program cannot be bundled. */
+export async function readSiteCode(project: Project): Promise<SiteCode> {
+  const [themeFiles, components] = await Promise.all([
+    findThemeFiles(project),
+    findComponents(project.siteDir),
+  ]);
+  return { themeFiles, components };
 }

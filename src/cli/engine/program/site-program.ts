@@ -7,7 +7,7 @@ import { routeToFile } from "../../../runtime/model/path.js";
 import { localeShell, type SiteShell } from "../../../runtime/model/site.js";
 import type { StyleTemplate } from "../../bundle/bundle-client.js";
 import type { BundleResult } from "../../bundle/run-esbuild.js";
-import { replaceStyles, type ClientBundle } from "../../bundle/fill-client.js";
+import { type ClientBundle, replaceStyles } from "../../bundle/fill-client.js";
 import { checkReplacements } from "../../bundle/replacements/check-replacements.js";
 import type { BundleInput } from "../../bundle/entry-modules.js";
 import { findComponents, findLook, findModule, findStyle } from "../../bundle/components/find-components.js";
@@ -18,18 +18,18 @@ import { createPlaceOfOption } from "../../config/place-of-option.js";
 import { findSitePackages, type SitePackages } from "../../config/packages/site-packages.js";
 import { placeThemeOptions } from "../../config/load/place-theme-options.js";
 import type { Project } from "../../config/project.js";
-import { standInPart } from "./stand-in-part.js";
-import { type LoadedMascot, loadMascot } from "../../mascot/load-mascot.js";
-import type { Note } from "../../messages/note.js";
-import { createCallbackPage } from "../../output/callback-page.js";
 import {
   type BundledPart,
   fillTemplate,
   type MadeTemplate,
   makeTemplate,
   type ServerPart,
+  standInPart,
   type StandInPart,
 } from "./program-parts.js";
+import { type LoadedMascot, loadMascot } from "../../mascot/load-mascot.js";
+import type { Note } from "../../messages/note.js";
+import { createCallbackPage } from "../../output/callback-page.js";
 import type { PackageFiles } from "../../content/packages/package-files.js";
 
 /** Theme, runtime and the site's components, bundled for the browser and for rendering. */

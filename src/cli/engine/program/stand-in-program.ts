@@ -1,9 +1,8 @@
 import { resolveOptions } from "../../bundle/resolve-options.js";
 import type { Project } from "../../config/project.js";
 import type { SiteShell } from "../../../runtime/model/site.js";
-import type { StandInPart } from "./program-parts.js";
+import { readSiteCode, type StandInPart, standInPart } from "./program-parts.js";
 import { readShippedProgram } from "./shipped-program.js";
-import { readSiteCode, standInPart } from "./stand-in-part.js";
 import type { SiteProgram } from "./site-program.js";
 
 /** Program in place of one that fails. */

@@ -1,7 +1,7 @@
 import type { Problem } from "../../../runtime/model/error.js";
 import type { DocumentLinks, LinkSource } from "../../output/links/check-links.js";
 import type { HtmlReference } from "../../output/html/read-html.js";
-import type { EncodedTerms } from "../../output/search/search-terms-merge.js";
+import type { KeptSearch } from "../../output/search/search-index.js";
 import type { ProgramNames } from "../workers/render-session.js";
 import type { FileStates, KnownStates } from "./file-states.js";
 import type { PackFile } from "./pack-file.js";
@@ -11,14 +11,6 @@ import type { KeptSource, KeyedRoute, Store } from "./store.js";
  * A route as the previous build rendered it. Its links are stored separately, because few builds need them.
  */
 export type KeptRoute = Omit<KeyedRoute, "links">;
-
-/** Search terms of a locale's pages. */
-export interface KeptSearch {
-  readonly path: string;
-  /** Routes of the pages, in the order of their numbers. */
-  readonly pages: readonly string[];
-  readonly terms: EncodedTerms;
-}
 
 /** Data of a build that belongs to no single page. */
 export interface KeptSite {

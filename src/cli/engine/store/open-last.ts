@@ -17,7 +17,7 @@ import {
   readLastBuild,
   spellingsOf,
 } from "./last-build.js";
-import { contentNames } from "./content-names.js";
+import { contentNames } from "./state-of-files.js";
 import { changedPaths, type FileStates, packStates, readClock, takeStates } from "./file-states.js";
 import { type FormerBuild, type FormerOutput, readKept } from "./former-build.js";
 import { openPack, type PackFile } from "./pack-file.js";

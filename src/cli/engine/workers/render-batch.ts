@@ -2,15 +2,16 @@ import { RenderFailure } from "../program/theme-failure.js";
 import { gzipSync } from "node:zlib";
 import type { Problem } from "../../../runtime/model/error.js";
 import type { PageData } from "../../../runtime/model/render.js";
-import type {
-  BuildCall,
-  BuildResult,
-  Compilation,
-  RenderedRoute,
-  WorkerResult,
-  WorkerRoute,
+import {
+  type BuildCall,
+  type BuildResult,
+  type Compilation,
+  createFilePacker,
+  type FilePacker,
+  type RenderedRoute,
+  type WorkerResult,
+  type WorkerRoute,
 } from "./build-calls.js";
-import { documentLinks, readDocument } from "./document-links.js";
 import { feedContent } from "../../output/feed/feed-content.js";
 import type { HtmlText } from "../../output/html/html-text.js";
 import {
@@ -20,14 +21,18 @@ import {
   type PolicySource,
 } from "../../output/policy/policy.js";
 import { insertPolicy } from "../../output/policy/policy-files.js";
-import type { createHtmlReader, HtmlReference } from "../../output/html/read-html.js";
+import type { createHtmlReader, HtmlReference, KnownContent, ReadHtml } from "../../output/html/read-html.js";
 import { listedTerm, searchTags, searchTitle } from "../../output/search/search-pages.js";
 import { createTermCollector, type TermCollector } from "../../output/search/search-terms.js";
 import type { SessionBody } from "./open-program.js";
 import type { RenderSession } from "./render-session.js";
 import { createTargetList } from "../../output/links/target-list.js";
-import { createFilePacker, type FilePacker } from "./packed-files.js";
 import { cloneableError } from "./worker-thread.js";
+import { groupBy } from "../../../runtime/model/group-by.js";
+import type { CompiledBody } from "../../content/compiled-body.js";
+import type { DocumentLinks } from "../../output/links/check-links.js";
+import { isSoundAlone } from "../../output/links/describe-fault.js";
+import type { RouteFiles } from "../../render/route-files.js";
 
 type RenderCall = Extract<BuildCall, { kind: "render" }>;
 /** Values that all routes of a call have in common. */
@@ -186,4 +191,37 @@ export function compilationOf(
   { assets, packages, reads, permalinks, problems }: SessionBody,
 ): Compilation {
   return { relativePath, assets, packages, reads, permalinks, problems };
+}
+
+/** Reads a document. `shown` is the compiled body that it shows, or `null` if it has none or only an encrypted one. */
+export function readDocument(
+  readHtml: ReturnType<typeof createHtmlReader>,
+  { document, repeated, written, page }: RouteFiles,
+  shown: CompiledBody | null,
+): ReadHtml {
+  return readHtml(document.text, {
+    pieces: repeated,
+    written,
+    content: shown === null || page.html !== shown.body.html ? null : knownContent(shown),
+  });
+}
+
+function knownContent({ body, facts }: CompiledBody): KnownContent | null {
+  return facts === null ? null : { html: body.html, facts };
+}
+
+/** Returns the links of a document that must be checked with the rest of the site. */
+export function documentLinks(
+  { ids, references }: Pick<ReadHtml, "ids" | "references">,
+  shown: CompiledBody | null,
+  numberOf: (reference: HtmlReference) => number,
+): DocumentLinks {
+  const missing = new Set(shown?.missing);
+  const isOpen = (reference: HtmlReference) =>
+    !missing.has(reference.target) && !isSoundAlone(reference, ids);
+  return {
+    ids,
+    references: Uint32Array.from(references.filter(isOpen).map(numberOf)),
+    uses: groupBy(shown?.links ?? [], ({ href }) => href),
+  };
 }

@@ -16,7 +16,7 @@ import { openSealedFiles, renderLocked } from "./render-locked.js";
 import { createReadSources, type ReadSource, type ReadSources } from "./read-sources.js";
 import { completeView } from "../../routes/complete-view.js";
 import { createRouteFiles, type RouteFiles, type RenderContext } from "../../render/route-files.js";
-import { problemsFromThrown } from "../program/trace-error.js";
+import { problemsFromThrown } from "../program/theme-failure.js";
 import type { BakedComments } from "../../../runtime/model/comments.js";
 import { type Problem, problemsFromError, withoutLines } from "../../../runtime/model/error.js";
 import type { IssueReading, IssueRequest } from "../../../runtime/model/issue-reading.js";

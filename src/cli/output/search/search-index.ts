@@ -9,7 +9,10 @@ import {
   type TermBlock,
 } from "../../../runtime/model/search.js";
 import type { OutputFile } from "../output-file.js";
-import type { EncodedTerms } from "./search-terms-merge.js";
+import type { WriteFile } from "../place/stage-writer.js";
+import type { NumberedLocale } from "./search-pages.js";
+import type { SearchTerms } from "./search-terms.js";
+import { mergeTerms, type EncodedTerms } from "./search-terms-merge.js";
 
 /** Search data of one locale before it is split into blocks. */
 export interface SearchLocale {
@@ -22,6 +25,14 @@ export interface SearchLocale {
   readonly words: EncodedTerms;
 }
 
+/** Search terms of a locale's pages. */
+export interface KeptSearch {
+  readonly path: string;
+  /** Routes of the pages, in the order of their numbers. */
+  readonly pages: readonly string[];
+  readonly terms: EncodedTerms;
+}
+
 /**
  * Pages per block. A first query loads up to ten blocks of pages and one block for each of its terms. With
  * these sizes that is below 50 KB gzipped for 10,000 pages, in few files.
@@ -30,6 +41,43 @@ const PAGES_PER_BLOCK = 32;
 const TERM_BLOCK_BYTES = 8 * 1024;
 /** Bytes of the two line ends of a term, as JSON escapes them. */
 const SEPARATORS = 4;
+
+/** Merges collected terms, and those of `former` for the routes in `kept`, into the search data of every locale. */
+export function mergeSearch(
+  met: readonly ReadonlyMap<string, SearchTerms>[],
+  locales: readonly NumberedLocale[],
+  { kept, former }: { readonly kept: ReadonlySet<string>; readonly former: readonly KeptSearch[] },
+): readonly SearchLocale[] {
+  return locales.map(({ path, pages, dated }) => {
+    const known = former.find((locale) => locale.path === path);
+    const numbers = new Map(pages.map((page, number) => [page, number]));
+    const numberOf = (page: string) => (kept.has(page) ? (numbers.get(page) ?? -1) : -1);
+    const own =
+      known === undefined ? null : { encoded: known.terms, numbers: Int32Array.from(known.pages, numberOf) };
+    return {
+      path,
+      pages,
+      dated,
+      words: mergeTerms(
+        own,
+        met.flatMap((terms) => terms.get(path) ?? []),
+      ),
+    };
+  });
+}
+
+/**
+ * Writes the search index one file at a time, because the whole index of a large site needs much memory.
+ * Returns the paths of the files.
+ */
+export function writeSearch(search: readonly SearchLocale[], write: WriteFile): readonly string[] {
+  const files: string[] = [];
+  for (const { file, content } of createSearchIndex(search)) {
+    write(file, content);
+    files.push(file);
+  }
+  return files;
+}
 
 /** Yields `search.json` and the blocks that it names. The result does not depend on the number of workers. */
 export function* createSearchIndex(locales: readonly SearchLocale[]): Generator<OutputFile> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createProblemPublisher } from "../../../../src/cli/dev/problems/problem-publisher.js";
+import { createProblemPublisher } from "../../../../src/cli/dev/problems/site-problems.js";
 import { createPlainProblem, type Problem, type Severity } from "../../../../src/runtime/model/error.js";
 
 const problem = (severity: Severity, message: string) => createPlainProblem(severity, "a-code", message);

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createClientModules } from "../../../../src/cli/dev/server/client-modules.js";
+import { createClientModules } from "../../../../src/cli/dev/server/dev-server.js";
 import { DEV_CLIENT_PATH } from "../../../../src/runtime/model/dev-message.js";
 
 const sourceOf = createClientModules(resolve(import.meta.dirname, "../../../.."));

@@ -7,7 +7,7 @@ import { WebSocket } from "ws";
 import { createDevServer } from "../../../../src/cli/dev/server/dev-server.js";
 import type { DevAnswer } from "../../../../src/cli/dev/server/dev-answer.js";
 import { createDevSocket, type DevSocket } from "../../../../src/cli/dev/server/dev-socket.js";
-import { ownHosts } from "../../../../src/cli/dev/server/own-hosts.js";
+import { ownHosts } from "../../../../src/cli/preview/own-hosts.js";
 import { DEV_CLIENT_PATH, DEV_SOCKET_PATH } from "../../../../src/runtime/model/dev-message.js";
 import { connectInMemory } from "../../connect-in-memory.js";
 import { rawRequest, type RawRequest } from "./raw-request.js";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { classifyChange } from "../../../../src/cli/dev/watch/classify-change.js";
+import { classifyChange } from "../../../../src/cli/dev/watch/changes.js";
 
 const siteDir = "/home/me/site";
 const context = {

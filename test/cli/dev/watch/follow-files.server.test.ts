@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { followFiles } from "../../../../src/cli/dev/watch/follow-files.js";
+import { followFiles } from "../../../../src/cli/dev/watch/watch.js";
 
 describe("followFiles with the watcher", () => {
   let dir = "";

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FileChange } from "../../../../src/cli/dev/watch/classify-change.js";
-import { followFiles } from "../../../../src/cli/dev/watch/follow-files.js";
-import type { WatchOptions } from "../../../../src/cli/dev/watch/watch.js";
+import type { FileChange } from "../../../../src/cli/dev/watch/changes.js";
+import { followFiles, type WatchOptions } from "../../../../src/cli/dev/watch/watch.js";
 
 /** Milliseconds; longer than the interval at which dates of drafts are checked. */
 const LONG = 2500;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { FileChange } from "../../../../src/cli/dev/watch/classify-change.js";
+import type { FileChange } from "../../../../src/cli/dev/watch/changes.js";
 import { createMissedChanges, type MissedChanges } from "../../../../src/cli/dev/watch/missed-changes.js";
 
 const LONG = 1000;

@@ -2,7 +2,7 @@ import { appendFile, mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } fr
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { FileChange } from "../../../../src/cli/dev/watch/classify-change.js";
+import type { FileChange } from "../../../../src/cli/dev/watch/changes.js";
 import { watchSite, type Watcher, type WatchOptions } from "../../../../src/cli/dev/watch/watch.js";
 
 describe("watchSite", () => {

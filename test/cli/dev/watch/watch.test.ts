@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { FSWatcher } from "chokidar";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FileChange } from "../../../../src/cli/dev/watch/classify-change.js";
+import type { FileChange } from "../../../../src/cli/dev/watch/changes.js";
 import { watchSite, type Watcher, type WatchOptions } from "../../../../src/cli/dev/watch/watch.js";
 import { isIgnored } from "../../../../src/cli/dev/watch/watched-paths.js";
 

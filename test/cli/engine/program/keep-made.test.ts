@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, wri
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { keepMade } from "../../../../src/cli/engine/program/keep-made.js";
+import { keepMade } from "../../../../src/cli/engine/store/cache-entry.js";
 
 const root = mkdtempSync(join(tmpdir(), "hanblog-cache-"));
 afterAll(() => rmSync(root, { recursive: true }));

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { transform } from "esbuild";
 import { beforeEach, describe, expect, it } from "vitest";
-import { findOrigin, problemsFromThrown } from "../../../../src/cli/engine/program/trace-error.js";
+import { findOrigin, problemsFromThrown } from "../../../../src/cli/engine/program/theme-failure.js";
 import { HanblogError, position } from "../../../../src/runtime/model/error.js";
 import { makeTempDir } from "../../../make-temp-dir.js";
 import { PACKAGE } from "../../plain-site.js";

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { writeCode } from "../../../../src/cli/engine/program/written-code.js";
+import { writeCode } from "../../../../src/cli/engine/program/program-parts.js";
 
 /** Script that writes code in its own process, prints the path, and waits to be killed. */
 const WRITER = `
@@ -23,7 +23,7 @@ describe("writeCode", () => {
   const names = async () => (await readdir(dir)).toSorted();
 
   it("deletes the files of killed processes, even if their pid is reused, but nothing else", async () => {
-    const module = new URL("../../../../dist/cli/engine/program/written-code.js", import.meta.url).href;
+    const module = new URL("../../../../dist/cli/engine/program/program-parts.js", import.meta.url).href;
     const other = spawn(process.execPath, ["--input-type=module", "-e", WRITER, module, dir]);
     const [line] = await once(other.stdout, "data");
     const theirs = basename(String(line).trim());

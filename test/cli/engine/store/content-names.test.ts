@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { loadProject } from "../../../../src/cli/config/load/load-config.js";
-import { contentNames } from "../../../../src/cli/engine/store/content-names.js";
+import { contentNames } from "../../../../src/cli/engine/store/state-of-files.js";
 
 const ROOT = resolve(import.meta.dirname, "../../../..");
 

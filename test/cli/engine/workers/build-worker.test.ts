@@ -2,11 +2,14 @@ import { mkdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createStageWriter } from "../../../../src/cli/output/place/stage-writer.js";
-import { unpackFiles } from "../../../../src/cli/engine/workers/packed-files.js";
-import type { BuildCall, BuildResult, WorkerRoute } from "../../../../src/cli/engine/workers/build-calls.js";
+import {
+  type BuildCall,
+  type BuildResult,
+  unpackFiles,
+  type WorkerRoute,
+} from "../../../../src/cli/engine/workers/build-calls.js";
 import type { BuildWorker } from "../../../../src/cli/engine/workers/build-crew.js";
-import { takeStates } from "../../../../src/cli/engine/store/file-states.js";
-import { packStates } from "../../../../src/cli/engine/store/file-states.js";
+import { packStates, takeStates } from "../../../../src/cli/engine/store/file-states.js";
 import { loadProject } from "../../../../src/cli/config/load/load-config.js";
 import type { Project } from "../../../../src/cli/config/project.js";
 import type { SourceFile } from "../../../../src/cli/content/scan.js";

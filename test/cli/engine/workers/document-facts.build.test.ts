@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { BuildWorker } from "../../../../src/cli/engine/workers/build-crew.js";
 import { createAnswerer } from "../../../../src/cli/engine/workers/build-worker.js";
-import { readDocument } from "../../../../src/cli/engine/workers/document-links.js";
+import { readDocument } from "../../../../src/cli/engine/workers/render-batch.js";
 import {
   createRenderSession,
   type RenderSession,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createFilePacker, unpackFiles } from "../../../../src/cli/engine/workers/packed-files.js";
+import { createFilePacker, unpackFiles } from "../../../../src/cli/engine/workers/build-calls.js";
 
 function pack(files: readonly (readonly [path: string, text: string])[]) {
   const packer = createFilePacker();

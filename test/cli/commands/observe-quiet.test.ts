@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { observeQuiet } from "../../../../src/cli/dev/server/quiet-server.js";
-import { sendInMemory } from "../../send-in-memory.js";
+import { observeQuiet } from "../../../src/cli/commands/listen.js";
+import { sendInMemory } from "../send-in-memory.js";
 
 describe("observeQuiet", () => {
   let server: Server;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLoopback, networkAddresses, ownHosts } from "../../../../src/cli/dev/server/own-hosts.js";
+import { isLoopback, networkAddresses, ownHosts } from "../../../src/cli/preview/own-hosts.js";
 
 describe("ownHosts", () => {
   it.each([
