@@ -11,7 +11,7 @@ import { fixImport } from "../import/fix-import.js";
 import { checkImport, importSite } from "../import/import-site.js";
 import { countAddresses, type ImportReport } from "../import/import-report.js";
 import { reportTasks } from "../import/report-tasks.js";
-import { sourceOf } from "../import/sources/old-source.js";
+import { sourceOf } from "../import/sources/read-sitemap.js";
 import { addressTable, renderReport, REPORT_FILE, summarizeReport } from "../import/render-report.js";
 import type { Trial } from "../import/try-build.js";
 import { inWorkFolder, type WorkFolder } from "../import/work-folder.js";

@@ -1,6 +1,6 @@
 import type { ImportKindName, ImportTexts } from "../messages/import-texts.js";
-import type { Isolation } from "./run/isolation.js";
-import type { OldSource } from "./sources/old-source.js";
+import type { Isolation } from "./run/run-program.js";
+import type { OldSource } from "./sources/read-sitemap.js";
 
 /** Servers that the images of an export are fetched from. */
 export interface FetchImages {

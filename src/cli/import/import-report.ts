@@ -6,8 +6,7 @@ import type {
 } from "../messages/import-texts.js";
 import type { PackageManagerName } from "../hosts/package-manager.js";
 import type { Problem } from "../../runtime/model/error.js";
-import type { ComparedAddress } from "./addresses/compare-addresses.js";
-import type { ProposedRedirect } from "./addresses/propose-redirects.js";
+import type { ComparedAddress, ProposedRedirect } from "./addresses/compare-addresses.js";
 import type { Lost } from "./notes.js";
 
 /** A build of the new site. */

@@ -7,32 +7,30 @@ import {
   type ComparedAddress,
   type ComparedSite,
   type OldAddress,
+  type ProposedRedirect,
+  proposeRedirects,
 } from "./addresses/compare-addresses.js";
 import { readAddresses, writeAddresses } from "./addresses/address-file.js";
-import { type ProposedRedirect, proposeRedirects } from "./addresses/propose-redirects.js";
 import { readOldAddresses } from "./addresses/read-old-addresses.js";
 import type { Output } from "./addresses/read-output.js";
 import { addListRedirects, buildWithRepairs } from "./build-with-repairs.js";
-import { checkOldHosts } from "./check-old-hosts.js";
+import { checkOldHosts, findOldHosts, readOldDomain } from "./sources/old-hosts.js";
 import { noteEncodings } from "./content/note-encodings.js";
 import { findKind } from "./find-kind.js";
 import type { ImportOptions } from "./import-options.js";
 import type { ImportReport } from "./import-report.js";
 import { Notes } from "./notes.js";
 import { type OldFolder, openOldFolder } from "./old-folder.js";
-import { feedOptions } from "./lists/feed-options.js";
+import { feedOptions, noteOptions, signOptions } from "./options/note-options.js";
 import { redirectsToLists } from "./lists/list-redirects.js";
 import { taxonomyOptions, termAddresses } from "./lists/term-addresses.js";
-import { noteOptions } from "./options/note-options.js";
-import { signOptions } from "./options/sign-options.js";
 import { placePages } from "./place-pages.js";
 import { compact, fieldsOf, textOf } from "./plain-value.js";
-import { withCommands } from "./own-commands.js";
+import { withCommands } from "./report-tasks.js";
 import { refinePages } from "./refine-pages.js";
 import { oldPrograms } from "./run/old-programs.js";
 import { type RanSite, runOldSite } from "./run/run-old-site.js";
 import type { FoundSite, SiteDraft } from "./site-kind.js";
-import { findOldHosts, readOldDomain } from "./sources/old-hosts.js";
 import { type Trial, tryBuild } from "./try-build.js";
 import { type TermLists, unifyTerms } from "./unify-terms.js";
 import { writeConfig, writeDraft } from "./write-draft.js";

@@ -1,6 +1,8 @@
-import { join } from "node:path";
+import { join, dirname } from "node:path";
 import { pathBelow } from "../config/path-below.js";
 import type { LostCode } from "../messages/import-losses.js";
+import { mkdir, rename } from "node:fs/promises";
+import type { Notes } from "./notes.js";
 
 /** A place in the new site, or the reason for which nothing is written there. */
 export type NewTarget =
@@ -45,4 +47,24 @@ function isRun(path: string): boolean {
   if (NO_CODE.test(names.at(-1) ?? "")) return false;
   if (names.length === 1) return CODE_FILES.test(first);
   return CODE_FOLDERS.test(first) || TOOL_FOLDERS.test(first);
+}
+
+/** Folder of the new site with files that its build refuses. It holds no pages. */
+export const ASIDE = "import-aside";
+
+/** Moves a file that the build refuses to `import-aside`, and reports it. Resolves to whether it was moved. */
+export async function moveAside(
+  file: string,
+  { siteDir, notes }: { readonly siteDir: string; readonly notes: Notes },
+): Promise<boolean> {
+  const from = join(siteDir, file);
+  const to = join(siteDir, ASIDE, file);
+  if (pathBelow(siteDir, from) === null || file.startsWith(`${ASIDE}/`)) return false;
+  await mkdir(dirname(to), { recursive: true });
+  const isMoved = await rename(from, to).then(
+    () => true,
+    () => false,
+  );
+  if (isMoved) notes.lost("taken-file", file, { file: `${ASIDE}/${file}` });
+  return isMoved;
 }

@@ -3,10 +3,9 @@ import { HEADING_ID } from "../content/text/heading-id.js";
 import { isListed } from "../../runtime/model/listing.js";
 import { decodeRoute } from "../../runtime/model/path.js";
 import { changeFields, findSecrets, readOldPage } from "./content/front-matter.js";
-import { HANBLOG_IDS } from "./content/heading-ids.js";
-import { findHeadings, headingIds } from "./content/headings.js";
+import { HANBLOG_IDS, findHeadings, headingIds } from "./content/headings.js";
 import type { Notes } from "./notes.js";
-import { timeZoneOfOptions } from "./options/time-zone-option.js";
+import { timeZoneOfOptions } from "./options/option-source.js";
 import { type Fields, fieldsOf, listOf, textOf } from "./plain-value.js";
 import type { DraftPage } from "./site-kind.js";
 

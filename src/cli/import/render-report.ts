@@ -4,8 +4,7 @@ import type { ImportTexts } from "../messages/import-texts.js";
 import type { ComparedAddress } from "./addresses/compare-addresses.js";
 import { countAddresses, type ImportReport } from "./import-report.js";
 import type { Lost } from "./notes.js";
-import { withCommands } from "./own-commands.js";
-import { type ReportPlace, reportTasks } from "./report-tasks.js";
+import { withCommands, type ReportPlace, reportTasks } from "./report-tasks.js";
 
 /** File of the new site with the report. It is not a page. */
 export const REPORT_FILE = "import-report.md";

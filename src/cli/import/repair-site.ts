@@ -6,7 +6,7 @@ import { componentStub } from "./content/component-stub.js";
 import { changeFields, hidesPage, readOldPage } from "./content/front-matter.js";
 import type { Notes } from "./notes.js";
 import { type Fields, textOf } from "./plain-value.js";
-import { moveAside } from "./move-aside.js";
+import { moveAside } from "./new-target.js";
 import { repairOptions } from "./repair-options.js";
 
 /** A new site that does not build. */

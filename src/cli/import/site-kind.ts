@@ -1,5 +1,5 @@
 import type { ImportKindName, ImportTexts, MarkdownFlavour } from "../messages/import-texts.js";
-import type { ConfigDraft } from "./config/config-draft.js";
+import type { ConfigDraft } from "./config/print-config.js";
 import type { FetchImages } from "./import-options.js";
 import type { Notes } from "./notes.js";
 import type { OldFolder } from "./old-folder.js";

@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { isRunning, processIdentity } from "../files/process-identity.js";
-import { withCleanup } from "./with-cleanup.js";
 
 /** Folders of an import that is not finished. */
 export interface WorkFolder {
@@ -51,6 +50,28 @@ export async function inWorkFolder<Result>(
       },
     });
   });
+}
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Calls `use`, and after it `clean` in every case, also if the process is interrupted. */
+export async function withCleanup<Result>(clean: () => void, use: () => Promise<Result>): Promise<Result> {
+  const release = () => {
+    clean();
+    for (const signal of SIGNALS) process.off(signal, stop);
+  };
+  const stop = (signal: NodeJS.Signals) => {
+    release();
+    // The last one of several ends the process.
+    process.kill(process.pid, signal);
+  };
+  // The inner part of two is cleaned first, such as a program that writes to a folder.
+  for (const signal of SIGNALS) process.prependListener(signal, stop);
+  try {
+    return await use();
+  } finally {
+    release();
+  }
 }
 
 /** Moves a folder. An existing place has nothing but files that count as none, such as `.git`. */

@@ -3,19 +3,15 @@ import { copyFile, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { ImportTexts } from "../messages/import-texts.js";
-import type { ConfigDraft } from "./config/config-draft.js";
-import { printConfig } from "./config/print-config.js";
-import { readableLinks } from "./config/readable-links.js";
+import { type ConfigDraft, printConfig, readableLinks } from "./config/print-config.js";
 import type { ImportOptions } from "./import-options.js";
 import { decodeText, type TextEncoding } from "./content/decode-text.js";
-import { ASIDE } from "./move-aside.js";
-import { type NewTarget, placeBrought, placeWritten } from "./new-target.js";
+import { ASIDE, type NewTarget, placeBrought, placeWritten } from "./new-target.js";
 import type { Notes } from "./notes.js";
 import type { PlacedPage } from "./place-pages.js";
 import { listOf } from "./plain-value.js";
 import { REPORT_FILE } from "./render-report.js";
-import { siteFiles } from "./site-files.js";
-import type { DraftFile, SiteDraft } from "./site-kind.js";
+import type { DraftFile, SiteDraft, PrivateFile } from "./site-kind.js";
 
 /** Files of code, which pages show, and other texts. */
 const TEXT =
@@ -81,6 +77,32 @@ export async function writeDraft(
     await save(place.file);
     return true;
   }
+}
+
+/** Returns the files of a project that every new site has. */
+function siteFiles(
+  { packageName, version }: { readonly packageName: string; readonly version: string },
+  privateFiles: readonly PrivateFile[] = [],
+): readonly DraftFile[] {
+  const manifest = {
+    name: packageName,
+    private: true,
+    type: "module",
+    scripts: { dev: "hanblog dev", build: "hanblog build", preview: "hanblog preview" },
+    dependencies: { hanblog: `^${version}` },
+    devDependencies: { "@types/react": "^19.3.0" },
+  };
+  const settings = {
+    extends: "hanblog/tsconfig.json",
+    include: ["hanblog.config.ts", "components", "theme"],
+  };
+  const ignored = ["node_modules/", "dist/", ".dist.*", ".hanblog/", ".DS_Store"];
+  ignored.push(...privateFiles.map(({ target }) => target));
+  return [
+    { target: "package.json", text: `${JSON.stringify(manifest, null, 2)}\n` },
+    { target: "tsconfig.json", text: `${JSON.stringify(settings, null, 2)}\n` },
+    { target: ".gitignore", text: `${ignored.join("\n")}\n` },
+  ];
 }
 
 /** Copies a file so that other users of the computer never can read it. */

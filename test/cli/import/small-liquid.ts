@@ -1,4 +1,4 @@
-import { rewriteLiquid } from "../../../src/cli/import/content/liquid.js";
+import { rewriteLiquid } from "../../../src/cli/import/kinds/jekyll/jekyll-pages.js";
 import { createLiquid } from "../../../src/cli/import/liquid/create-liquid.js";
 import type { LiquidInput } from "../../../src/cli/import/liquid/render-liquid.js";
 import type { FileNotes } from "../../../src/cli/import/notes.js";

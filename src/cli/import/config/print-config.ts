@@ -1,9 +1,21 @@
-import { compact, type Fields, isFields } from "../plain-value.js";
-import type { ScriptPolicy } from "../options/service-scripts.js";
-import type { ConfigDraft } from "./config-draft.js";
+import { compact, type Fields, isFields, mapTexts, fieldsOf } from "../plain-value.js";
+import type { ScriptPolicy, ServiceScript } from "../options/service-scripts.js";
+import type { ConfigComment } from "../../messages/import-texts.js";
 
 /** Longest line of a printed value, in characters. */
 const WIDTH = 100;
+
+/** A configuration of hanblog before it is written. */
+export interface ConfigDraft {
+  /** Options in the order in which they are written. Their values are plain data. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Comments above options, by the name of the option. */
+  readonly comments: Readonly<Record<string, ConfigComment>>;
+  /** Scripts that are written as comments, because an author has to decide about them. */
+  readonly services?: readonly ServiceScript[];
+  /** Value of `comments` that is written as a comment, because it lacks an id of the author's. */
+  readonly proposal?: Readonly<Record<string, unknown>>;
+}
 
 /** Returns the text of `hanblog.config.ts`. `describe` returns the text of a comment. */
 export function printConfig(
@@ -76,4 +88,48 @@ function printShort(value: unknown): string {
 
 function printKey(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+}
+
+/** Options whose values are links of the site. */
+const LINKS = new Set(["nav", "sidebar", "redirects", "locales"]);
+
+/** Returns options whose links have their letters instead of percent-encoded bytes, so that an author can read them. */
+export function readableLinks(options: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [
+      name,
+      LINKS.has(name) ? mapTexts(value, readableLink) : value,
+    ]),
+  );
+}
+
+/** Decodes letters outside of ASCII only, because signs such as `#` and `%` have a meaning in a link. */
+function readableLink(link: string): string {
+  if (!link.startsWith("/")) return link;
+  return link.replace(/(?:%[89A-F][\dA-F])+/gi, (bytes) => {
+    try {
+      const text = decodeURIComponent(bytes);
+      // Marks without a form of their own, such as a space that is not ASCII, stay encoded.
+      return /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u.test(text) ? text : bytes;
+    } catch {
+      return bytes;
+    }
+  });
+}
+
+/** Returns the comments above options that an author has to complete or to know about. */
+export function configComments(options: Fields): ConfigDraft["comments"] {
+  const comments = fieldsOf(options["comments"]);
+  return {
+    ...(options["base"] === undefined ? {} : { base: "base" as const }),
+    ...(options["url"] === undefined ? {} : { url: "url" as const }),
+    ...(options["permalink"] === undefined ? {} : { permalink: "permalink" as const }),
+    ...(comments["store"] === undefined ? {} : { comments: "store" as const }),
+    ...(comments["store"] === undefined && comments["issue"] !== undefined
+      ? { comments: "issue" as const }
+      : {}),
+    ...(options["mascot"] === undefined ? {} : { mascot: "mascot" as const }),
+    ...(options["redirects"] === undefined ? {} : { redirects: "redirects" as const }),
+    ...(options["defaults"] === undefined ? {} : { defaults: "defaults" as const }),
+  };
 }

@@ -1,10 +1,9 @@
 import { join } from "node:path";
-import { YAMLException } from "js-yaml";
+import { YAMLException, CORE_SCHEMA, loadAll, mergeTag } from "js-yaml";
 import { parse as parseToml, TomlError } from "smol-toml";
 import type { Notes } from "../notes.js";
 import type { OldFolder } from "../old-folder.js";
 import { type Fields, fieldsOf, isFields, listOf } from "../plain-value.js";
-import { parseYaml } from "./parse-yaml.js";
 import { readLiterals } from "./read-literals.js";
 import { projectFolder, runConfig, type RunConfig } from "./run-config.js";
 
@@ -89,4 +88,55 @@ function lineOf(error: unknown): number | null {
 export function parseData(file: string, text: string): unknown {
   if (file.endsWith(".toml")) return parseToml(text);
   return file.endsWith(".json") ? JSON.parse(text) : parseYaml(text);
+}
+
+/** The schema of most generators: YAML 1.2 with merge keys. Dates stay text. */
+const SCHEMA = CORE_SCHEMA.withTags(mergeTag);
+
+/** Indentation that is deeper than that of any value around. Within brackets and quotes, it means nothing. */
+const DEEPER = " ".repeat(64);
+
+/** Characters that are parsed before an error stays. Each line to indent costs another parse. */
+const MOST_WORK = 50_000_000;
+
+/** Values of a document with those that aliases repeat. */
+const MOST_VALUES = 1_000_000;
+
+/**
+ * Parses YAML as the parsers of other generators do. They accept a closing bracket or a quote that is not indented deeper than its
+ * key, an empty file, and an end of the document. Of equal keys, the last counts, as in Ruby. A tab at the start of a line is two spaces,
+ * as in Hexo. Throws `YAMLException`, with the place in
+ * the text as it is written.
+ */
+export function parseYaml(text: string): unknown {
+  const lines = text.replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length)).split("\n");
+  const indented = new Set<number>();
+  const mostLines = Math.floor(MOST_WORK / Math.max(text.length, 1));
+  let first: unknown = null;
+  for (;;) {
+    try {
+      const documents = loadAll(lines.join("\n"), null, { schema: SCHEMA, json: true });
+      const found = documents.find((document) => document !== null && document !== undefined);
+      if (countValues(found, MOST_VALUES) > MOST_VALUES) throw new YAMLException("too many values");
+      return found;
+    } catch (error) {
+      first ??= error;
+      const line = error instanceof YAMLException ? error.mark?.line : undefined;
+      const isShallow = error instanceof YAMLException && error.reason === "deficient indentation";
+      if (!isShallow || line === undefined || indented.has(line) || indented.size >= mostLines) throw first;
+      indented.add(line);
+      lines[line] = DEEPER + (lines[line] ?? "");
+    }
+  }
+}
+
+/** Counts values at any depth, up to one more than a limit. */
+function countValues(value: unknown, most: number): number {
+  let count = 1;
+  if (typeof value !== "object" || value === null) return count;
+  for (const inner of Object.values(value)) {
+    count += countValues(inner, most - count);
+    if (count > most) break;
+  }
+  return count;
 }

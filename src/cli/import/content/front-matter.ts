@@ -10,8 +10,8 @@ import {
 } from "../../content/front-matter/field-advice.js";
 import { splitFrontMatter } from "../../content/front-matter/split-front-matter.js";
 import type { FileNotes } from "../notes.js";
-import { type Fields, fieldsOf, isFields, listOf } from "../plain-value.js";
-import { escapePattern } from "../text-patterns.js";
+import { type Fields, fieldsOf, isFields, listOf, escapePattern } from "../plain-value.js";
+import { joinPath, type OldFolder } from "../old-folder.js";
 
 /** A markdown file split into fields and text. */
 export interface OldPage {
@@ -155,4 +155,28 @@ export function hidesPage(line: string): boolean {
   if (/^(?:dg-)?publish$/.test(name)) return /^(?:false|no|off)$/i.test(value);
   const advice = hidingFieldAdvice(name, value);
   return advice !== null && advice.kind !== "published" && advice.kind !== "unlisted";
+}
+
+/** A markdown file of an old site. */
+export interface OldFile {
+  /** Path below the folder of the content. */
+  readonly path: string;
+  /** Path in the old folder. */
+  readonly source: string;
+  readonly text: string;
+  readonly page: OldPage;
+}
+
+/** Reads a markdown file by its path below the folder of the content. */
+export async function readOldFile(old: OldFolder, contentDir: string, path: string): Promise<OldFile> {
+  const source = joinPath(contentDir, path);
+  const text = await old.read(source);
+  return { path, source, text, page: readOldPage(text) };
+}
+
+/** Returns the path of a markdown file with the ending `.md`. */
+export function markdownPath(path: string, notes: FileNotes): string {
+  const target = path.replace(/\.\w+$/, ".md");
+  if (target !== path) notes.translated("file-name");
+  return target;
 }

@@ -1,6 +1,8 @@
 import { splitHeadingId } from "../../content/text/heading-id.js";
 import { maskCode } from "./prose.js";
 import { type Pair, replaceNamedPairs } from "./replace-pairs.js";
+import { slugify } from "../../../runtime/model/slug.js";
+import { createPlainReader } from "../../content/markdown-rules/headings.js";
 
 /** A heading in markdown. */
 export interface Heading {
@@ -123,3 +125,24 @@ export function headingIds(headings: readonly Heading[], { slug, second }: IdRul
     return unique;
   });
 }
+
+const readPlainly = createPlainReader({ html: true, breaks: false, math: true, emoji: true });
+
+/** Ids of headings in hanblog and in VuePress 1, which contain the marks of emphasis that CommonMark does not know. */
+export const HANBLOG_IDS: IdRule = {
+  slug: (text, markdown) => slugify(readPlainly(markdown) ?? text),
+  second: 2,
+};
+
+/** Ids of headings in VuePress 2 and VitePress. */
+export const VUE_IDS: IdRule = { slug: slugify, second: 1 };
+
+/** Ids of headings of GitHub's markdown, which Jekyll and Hugo use. */
+export const GITHUB_IDS: IdRule = {
+  slug: (text) =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "")
+      .replace(/[ \t]/g, "-"),
+  second: 1,
+};

@@ -3,7 +3,7 @@ import { componentFile, isComponentName } from "../../content/markdown-rules/tag
 import { PROBE } from "../config/runner-code.js";
 import type { FileNotes } from "../notes.js";
 import { readLiteral } from "../config/read-literals.js";
-import { escapePattern } from "../text-patterns.js";
+import { escapePattern } from "../plain-value.js";
 import { maskCode } from "./prose.js";
 import { type Pair, replaceNamedPairs } from "./replace-pairs.js";
 

@@ -2,6 +2,7 @@ import type { Context } from "#liquidjs";
 import type { LostCode } from "../../messages/import-losses.js";
 import type { TranslatedCode } from "../../messages/import-texts.js";
 import type { TemplateFiles } from "./template-files.js";
+import type { Fields } from "../plain-value.js";
 
 /** Includes inside each other. A page with a deeper one is reported. */
 export const DEEPEST = 8;
@@ -68,4 +69,27 @@ export function noteLoss(
 ): void {
   const file = run.open.at(-1) ?? null;
   run.losses.set(`${file ?? ""}:${begin}:${code}`, { code, name: name.slice(0, 200), file, text });
+}
+
+/** Values inside a field, counted as often as they are printed. */
+const MOST_VALUES = 500_000;
+
+/** Levels of lists and records inside each other. */
+const DEEPEST_VALUE = 100;
+
+/** Returns the fields that can be printed. Aliases of YAML make small files that would take forever. */
+export function boundedFields(fields: Fields): Fields {
+  const entries = Object.entries(fields).filter(([, value]) => isBounded(value));
+  return Object.fromEntries(entries);
+}
+
+/** Returns whether a value has few values inside. */
+export function isBounded(value: unknown): boolean {
+  let left = MOST_VALUES;
+  const visit = (inner: unknown, depth: number): boolean => {
+    if (--left < 0 || depth > DEEPEST_VALUE) return false;
+    if (typeof inner !== "object" || inner === null) return true;
+    return Object.values(inner).every((one) => visit(one, depth + 1));
+  };
+  return visit(value, 0);
 }

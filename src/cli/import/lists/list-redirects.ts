@@ -2,7 +2,7 @@ import { groupBy } from "../../../runtime/model/group-by.js";
 import { decodeRoute, encodeRoute } from "../../../runtime/model/path.js";
 import { taxonomyPath, termPath } from "../../../runtime/model/taxonomy-path.js";
 import { nameKey } from "../../files/name-key.js";
-import { textOf } from "../plain-value.js";
+import { textOf, type Fields, listOf } from "../plain-value.js";
 import type { DraftPage, OldList } from "../site-kind.js";
 import type { TermLists } from "../unify-terms.js";
 import type { TermAddresses } from "./term-addresses.js";
@@ -79,4 +79,28 @@ function distinctRedirects(redirects: readonly KeptRedirect[]): Readonly<Record<
       return [...forms.values()].map(({ from, to }) => [from, to]);
     }),
   );
+}
+
+/** Terms of articles that lists show. */
+interface ListTerms {
+  readonly tags: readonly string[];
+  readonly categories: readonly string[];
+}
+
+/** Collects the tags and categories of published pages from their front matter. */
+export function readListTerms(pages: readonly Fields[]): ListTerms {
+  const shown = pages.filter(
+    (fields) => fields["publish"] !== false && fields["draft"] !== true && fields["home"] !== true,
+  );
+  const collect = (...names: readonly string[]) => [
+    ...new Set(shown.flatMap((fields) => names.flatMap((name) => readTerms(fields[name])))),
+  ];
+  return { tags: collect("tags", "tag"), categories: collect("categories", "category") };
+}
+
+/** Reads the terms of one article: a list, a list of lists, or a single term. */
+export function readTerms(value: unknown): readonly string[] {
+  return listOf(value)
+    .flat()
+    .flatMap((term) => textOf(term)?.trim() ?? []);
 }

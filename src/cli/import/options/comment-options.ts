@@ -1,10 +1,10 @@
 import { issue } from "../../config/options/issue-comments-schema.js";
 import { store } from "../../config/options/store-comments-schema.js";
 import { compact, type Fields, fieldsOf, listOf, plainKey, textOf } from "../plain-value.js";
-import { findCommentPlaces, GROUPS } from "./comment-places.js";
+import { findCommentPlaces, GROUPS } from "./comment-script.js";
 import { readCommentServices, SERVICE_KEYS } from "./comment-services.js";
 import { nameSet, type OptionSource } from "./option-source.js";
-import type { ServiceScript } from "./service-scripts.js";
+import { type ServiceScript, readServiceScripts, serviceOptionNames } from "./service-scripts.js";
 
 /** Comments of an old site. */
 export interface OldComments {
@@ -178,4 +178,16 @@ function readVssue(options: Fields): Fields {
 function proposeIssues(name: string): Fields {
   const [owner = "", repo = ""] = name.replace(/^\S+ /, "").split("/");
   return { issue: { platform: "github-v3", owner, repo, clientId: "", labels: [], prefix: "" } };
+}
+
+/** Reads the comments and the statistics of an old site from its options and those of its theme. */
+export function readOldServices(records: readonly unknown[], source: OptionSource): OldComments {
+  const statistics = readServiceScripts(records, source);
+  const { services, ...comments } = readComments(records, source);
+  return { ...comments, services: [...statistics, ...services] };
+}
+
+/** Returns known names and those of options that are read as services. Others are options without a counterpart. */
+export function withServiceNames(known: ReadonlySet<string>, options: Fields): ReadonlySet<string> {
+  return new Set([...known, ...serviceOptionNames(options), ...commentOptionNames(options)]);
 }

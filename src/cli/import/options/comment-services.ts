@@ -1,6 +1,5 @@
 import { type Fields, textOf } from "../plain-value.js";
-import type { CommentPlaces } from "./comment-places.js";
-import { commentScript, type Settings } from "./comment-script.js";
+import { type CommentPlaces, commentScript, type Settings } from "./comment-script.js";
 import type { OptionSource } from "./option-source.js";
 import type { ScriptPolicy, ServiceScript } from "./service-scripts.js";
 

@@ -1,6 +1,13 @@
 import type { TranslatedCode } from "../../messages/import-texts.js";
 import type { Notes } from "../notes.js";
 import { type Fields, fieldsOf, listOf } from "../plain-value.js";
+import { FEEDS } from "../../../runtime/model/feed.js";
+import { FEED_PATH } from "../../config/options/feed-schema.js";
+import { nameKey } from "../../files/name-key.js";
+import type { OldFeed, DraftPage, SiteDraft } from "../site-kind.js";
+import type { TermLists } from "../unify-terms.js";
+import { createInlineParser, parseInline } from "../../content/text/text-reader.js";
+import { maskCode } from "../content/prose.js";
 
 /** Options of the theme that an author looks for after an import, and their lines in the report. */
 const THEME: readonly (readonly [option: string, code: TranslatedCode])[] = [
@@ -21,4 +28,61 @@ export function noteOptions(options: Fields, notes: Notes): void {
   const comments = fieldsOf(options["comments"]);
   const kept = ["store", "issue"].filter((name) => comments[name] !== undefined);
   notes.translated("comment-options", kept.length);
+}
+
+/** Returns `feed` of the configuration with the addresses of the old feeds. */
+export function feedOptions(option: unknown, feeds: readonly OldFeed[], lists: TermLists): Fields {
+  const usual: Record<string, unknown> = { ...fieldsOf(option) };
+  const paths: Record<string, Fields> = {};
+  const names = new Set<string>();
+  for (const { address, format, list } of feeds) {
+    const term = list === undefined ? null : termOf(list, lists);
+    // hanblog has no page of a term without an article, and no file system has two such names.
+    if ((list !== undefined && term === null) || names.has(nameKey(address))) continue;
+    // One address that hanblog cannot write would stop the build.
+    if (!FEED_PATH.test(address)) continue;
+    names.add(nameKey(address));
+    // Pages name the usual feeds only, so that readers find them.
+    if (list === undefined) usual[format] = true;
+    if (address !== `/${FEEDS[format].file}`) paths[address] = { format, ...term };
+  }
+  return Object.keys(paths).length === 0 ? usual : { ...usual, paths };
+}
+
+function termOf(list: string, { published, spellings }: TermLists): Fields | null {
+  const [, folder = "", term = ""] = /(\/(?:tag|categories)\/)(.+)\/$/.exec(list) ?? [];
+  // The list of all tags or all categories has the articles of the whole site.
+  if (term === "") return {};
+  const key = nameKey(`${folder}${term}/`);
+  if (!published.has(key)) return null;
+  return { [folder === "/tag/" ? "tag" : "category"]: spellings.get(key) ?? term };
+}
+
+const FORMULA = /(?<![\\\w$])\$(?![\s\d])[^$\n]*[^\s$\\]\$(?!\w)|^\$\$/m;
+
+/** A line that may have an emoji: a name between colons, or a shortcut. */
+const EMOJI_LINE = /^[^\n]*(?::[a-z\d_+-]+:|[:;][-',"]*[()DPoOsSzZ$@*|/]|[xX8B]-\)|<[/\\]?3)[^\n]*$/gm;
+
+/**
+ * Turns formulas and emoji off for a site whose signs would become some: dollar signs, or `:)`. Returns the options of the
+ * configuration.
+ */
+export function signOptions(
+  { config, hasMath, hasEmoji }: Pick<SiteDraft, "config" | "hasMath" | "hasEmoji">,
+  pages: readonly DraftPage[],
+): Fields {
+  if (hasMath && hasEmoji) return config.options;
+  const off: Record<string, false> = {};
+  const md = createInlineParser({ html: true, breaks: false, math: false, emoji: true });
+  const hasEmojiIn = (prose: string) =>
+    (prose.match(EMOJI_LINE) ?? []).some((line) =>
+      parseInline(md, line, {}).some(({ type }) => type === "emoji"),
+    );
+  for (const { text } of pages) {
+    const prose = maskCode(text).text;
+    if (!hasMath && off["math"] === undefined && FORMULA.test(prose)) off["math"] = false;
+    if (!hasEmoji && off["emoji"] === undefined && hasEmojiIn(prose)) off["emoji"] = false;
+  }
+  const markdown = { ...fieldsOf(config.options["markdown"]), ...off };
+  return Object.keys(off).length === 0 ? config.options : { ...config.options, markdown };
 }

@@ -8,9 +8,8 @@ import type { Problem } from "../../../runtime/model/error.js";
 import type { SiteDraft } from "../site-kind.js";
 import { folderFiles, type OutputFiles } from "../sources/output-files.js";
 import { isEmptyFolder, listedPages, writeEmptyThemes } from "./hugo-list.js";
-import { findIsolation, type Isolation } from "./isolation.js";
+import { findIsolation, type Isolation, type RunLimits, type RunResult, runProgram } from "./run-program.js";
 import { findInstalled, type Installed, type OldProgram } from "./old-programs.js";
-import { type RunLimits, type RunResult, runProgram } from "./run-program.js";
 
 /** Everything that the old generator wrote, or only the addresses of its pages. */
 export type RunOutput =

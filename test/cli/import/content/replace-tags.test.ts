@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { HEXO_TAGS } from "../../../../src/cli/import/content/hexo-tags.js";
-import { rewriteShortcodes } from "../../../../src/cli/import/content/hugo-shortcodes.js";
+import { HEXO_TAGS } from "../../../../src/cli/import/kinds/hexo/hexo-tags.js";
+import { rewriteShortcodes } from "../../../../src/cli/import/kinds/hugo/hugo-shortcodes.js";
 import { readArguments } from "../../../../src/cli/import/content/tag-table.js";
 import { Notes } from "../../../../src/cli/import/notes.js";
 

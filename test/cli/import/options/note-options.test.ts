@@ -1,6 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, it, describe } from "vitest";
 import { Notes } from "../../../../src/cli/import/notes.js";
-import { noteOptions } from "../../../../src/cli/import/options/note-options.js";
+import { noteOptions, feedOptions, signOptions } from "../../../../src/cli/import/options/note-options.js";
+import type { OldFeed } from "../../../../src/cli/import/site-kind.js";
 
 it("counts author, friends, accounts, record number and comments, and nothing that is missing", () => {
   const notes = new Notes();
@@ -24,4 +25,78 @@ it("counts author, friends, accounts, record number and comments, and nothing th
     { code: "record", count: 1 },
     { code: "comment-options", count: 1 },
   ]);
+});
+
+describe("feed options", () => {
+  const LISTS = { spellings: new Map([["/tag/js/", "JS"]]), published: new Set(["/tag/js/"]) };
+
+  it.each<[feeds: readonly OldFeed[], expected: Readonly<Record<string, unknown>>]>([
+    [[], {}],
+    [[{ address: "/atom.xml", format: "atom" }], { atom: true }],
+    [[{ address: "/feed.xml", format: "atom" }], { atom: true, paths: { "/feed.xml": { format: "atom" } } }],
+    [
+      [{ address: "/tags/js/index.xml", format: "rss", list: "/tag/js/" }],
+      { paths: { "/tags/js/index.xml": { format: "rss", tag: "JS" } } },
+    ],
+    [
+      [{ address: "/blog/feed/.xml", format: "atom" }],
+      { atom: true, paths: { "/blog/feed/.xml": { format: "atom" } } },
+    ],
+    [[{ address: "/feed/", format: "rss" }], {}],
+    [[{ address: "/tags/c#/index.xml", format: "rss", list: "/tag/js/" }], {}],
+    [[{ address: "/tags/none/index.xml", format: "rss", list: "/tag/none/" }], {}],
+    [
+      [
+        { address: "/Tags/index.xml", format: "rss", list: "/tag/" },
+        { address: "/tags/index.xml", format: "rss", list: "/tag/" },
+      ],
+      { paths: { "/Tags/index.xml": { format: "rss" } } },
+    ],
+  ])("the old feeds %j give the option %j", (feeds, expected) => {
+    expect(feedOptions(undefined, feeds, LISTS)).toEqual(expected);
+  });
+});
+
+describe("sign options", () => {
+  const PAGE = { source: "a.md", target: "a.md", address: null, anchors: [] };
+
+  function read(text: string, { hasMath = true, hasEmoji = false } = {}) {
+    const config = { options: { title: "A", markdown: { breaks: true } }, comments: {} };
+    return signOptions({ config, hasMath, hasEmoji }, [
+      { ...PAGE, text: "Text.\n" },
+      { ...PAGE, text },
+    ])["markdown"];
+  }
+
+  it.each([
+    "That is fine :)",
+    "- item ;-)",
+    "> :link: a link",
+    "# Title :tada:",
+    "**:heart:**",
+    "I <3 it",
+    'Sure :")',
+    'Sure :-")',
+    "cool 8-)",
+    "---\ntitle: A\n---\n\n:smile:\n",
+  ])("turns emoji off for %j of a site that had none", (text) => {
+    expect(read(text)).toEqual({ breaks: true, emoji: false });
+    expect(read(text, { hasEmoji: true })).toEqual({ breaks: true });
+  });
+
+  it.each(["`:)` and `:tada:`", "```\n:tada:\n```", "at 12:30:45, https://a.example/", "a :no-emoji: b", ""])(
+    "keeps the options for %j",
+    (text) => {
+      expect(read(text)).toEqual({ breaks: true });
+    },
+  );
+
+  it.each([
+    ["costs $5 or $x$", { breaks: true, math: false }],
+    ["$$\nx\n$$", { breaks: true, math: false }],
+    ["`$x$`", { breaks: true }],
+    [":) $x$", { breaks: true, math: false, emoji: false }],
+  ])("turns formulas off for %j of a site that had none", (text, expected) => {
+    expect(read(text, { hasMath: false })).toEqual(expected);
+  });
 });

@@ -1,8 +1,7 @@
 import { mkdir, readdir, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { findIsolation } from "../../../../src/cli/import/run/isolation.js";
-import { runProgram } from "../../../../src/cli/import/run/run-program.js";
+import { findIsolation, runProgram } from "../../../../src/cli/import/run/run-program.js";
 import { makeTempDir } from "../../../make-temp-dir.js";
 
 let dir = "";

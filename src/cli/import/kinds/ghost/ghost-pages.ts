@@ -2,11 +2,13 @@ import type { Notes } from "../../notes.js";
 import { type OldImages, type RecordSite, rootOf } from "../../records/old-images.js";
 import { newLink } from "../../records/own-links.js";
 import type { RecordPlace } from "../../records/place-records.js";
-import { recordPage } from "../../records/record-page.js";
-import { recordDates } from "../../records/record-dates.js";
+import { recordPage, recordDates } from "../../records/record-draft.js";
 import type { DraftPage } from "../../site-kind.js";
-import type { GhostPost, GhostSite } from "./ghost-site.js";
-import { bodyToMarkdown } from "./ghost-text.js";
+import type { GhostPost, GhostSite, GhostBody } from "./ghost-site.js";
+import { convertHtml, type HtmlText, withoutComments } from "../../content/html/convert-html.js";
+import { cardRules, isCardControl } from "./ghost-cards.js";
+import { lexicalToHtml, mobiledocToHtml } from "./lexical-to-html.js";
+import type { BodyPart } from "./card-to-html.js";
 
 /** Everything that the pages of a site need. */
 export interface GhostContext {
@@ -32,6 +34,30 @@ export function draftPost(post: GhostPost, place: RecordPlace, context: GhostCon
   const body = bodyToMarkdown(post.body, { file: target, link: (url) => linkOf(url, context), notes });
   const fields = fieldsOf(post, context);
   return recordPage(place, { title, fields, body, isDraft: !isPublic, notes });
+}
+
+/** Converts the text of a page to markdown. */
+export function bodyToMarkdown({ html, lexical, mobiledoc, markdown }: GhostBody, page: HtmlText): string {
+  const left = (name: string) => page.notes.lost("removed-element", `<${name}>`, { file: page.file });
+  const parts: readonly BodyPart[] =
+    html !== undefined
+      ? [{ html }]
+      : lexical !== undefined
+        ? lexicalToHtml(lexical, left)
+        : mobiledoc !== undefined
+          ? mobiledocToHtml(mobiledoc, left)
+          : [{ markdown: markdown ?? "" }];
+  return parts
+    .map((part) => {
+      // Only links of HTML are converted one by one.
+      if ("markdown" in part) return part.markdown.replace(/__GHOST_URL__\/*/g, "/").trim();
+      return convertHtml(withoutComments(part.html), page, {
+        ignores: isCardControl,
+        rules: (escape) => cardRules({ link: page.link, escape }),
+      });
+    })
+    .filter((text) => text !== "")
+    .join("\n\n");
 }
 
 /** Texts of Ghost other than those of pages are no HTML. */

@@ -1,20 +1,16 @@
 import { join } from "node:path";
 import { normalizeBase } from "../../../../runtime/model/path.js";
 import type { Notes } from "../../notes.js";
-import { readUrlPath } from "../../options/address-options.js";
-import type { NavEntry } from "../../options/nav-entry.js";
-import { readTimeZone } from "../../options/time-zone-option.js";
+import { readUrlPath, readTimeZone, type NavEntry } from "../../options/option-source.js";
 import { compact, type Fields, fieldsOf, listOf, parseJson, textOf } from "../../plain-value.js";
 import { findExports } from "../../records/find-exports.js";
 import { draftWithImages } from "../../records/old-images.js";
 import { pageTargets } from "../../records/own-links.js";
 import { placeRecords } from "../../records/place-records.js";
-import { recordLanguage } from "../../records/record-language.js";
-import { recordDraft } from "../../records/record-draft.js";
+import { recordLanguage, recordDraft } from "../../records/record-draft.js";
 import type { ReadContext, SiteDraft } from "../../site-kind.js";
-import { ghostAddress, readGhostLists } from "./ghost-addresses.js";
+import { ghostAddress, readGhostLists, readGhostRoutes } from "./ghost-routes.js";
 import { draftPost, type GhostContext, linkOf } from "./ghost-pages.js";
-import { readGhostRoutes } from "./ghost-routes.js";
 import type { GhostSite } from "./ghost-site.js";
 import { readGhostExport } from "./read-export.js";
 

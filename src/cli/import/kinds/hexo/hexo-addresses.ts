@@ -1,8 +1,7 @@
 import { clockVariables, fillPermalink, rootedPath } from "../../addresses/old-permalinks.js";
 import type { IdRule } from "../../content/headings.js";
 import { siteClock, startOfDay } from "../../content/old-dates.js";
-import { compact, type Fields, listOf, textOf } from "../../plain-value.js";
-import { escapePattern } from "../../text-patterns.js";
+import { compact, type Fields, listOf, textOf, escapePattern } from "../../plain-value.js";
 
 const SPECIAL = /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g;
 

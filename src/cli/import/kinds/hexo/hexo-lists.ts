@@ -1,6 +1,6 @@
 import { rootedPath } from "../../addresses/old-permalinks.js";
 import { withoutSlashes } from "../../../../runtime/model/path.js";
-import { readTerms } from "../../lists/list-terms.js";
+import { readTerms } from "../../lists/list-redirects.js";
 import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
 import type { OldFeed, OldList } from "../../site-kind.js";
 import { hexoCategories, hexoClock, hexoSlug } from "./hexo-addresses.js";

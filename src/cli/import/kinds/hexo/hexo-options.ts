@@ -1,18 +1,21 @@
 import { decodeRoute, encodeRoute, normalizeBase } from "../../../../runtime/model/path.js";
 import { permalinkFault } from "../../../config/permalink-pattern.js";
-import type { ConfigDraft } from "../../config/config-draft.js";
+import { type ConfigDraft, configComments } from "../../config/print-config.js";
 import type { Notes } from "../../notes.js";
-import { baseOption, readOrigin, readUrlPath } from "../../options/address-options.js";
-import { configComments } from "../../options/config-comments.js";
-import { postDefaults } from "../../options/folder-defaults.js";
-import { nameSet, reportUnknown } from "../../options/option-source.js";
-import { readOldServices, withServiceNames } from "../../options/old-services.js";
-import { pageSizeOption } from "../../options/page-size-option.js";
-import { timeZoneOption } from "../../options/time-zone-option.js";
+import {
+  baseOption,
+  readOrigin,
+  readUrlPath,
+  nameSet,
+  reportUnknown,
+  pageSizeOption,
+  timeZoneOption,
+  postDefaults,
+} from "../../options/option-source.js";
+import { readOldServices, withServiceNames } from "../../options/comment-options.js";
 import { compact, type Fields, fieldsOf, listOf, plainLine, textOf } from "../../plain-value.js";
 import { hexoPageSize } from "./hexo-lists.js";
-import { readHexoMenu, readHexoTheme } from "./hexo-theme.js";
-import type { HexoThemeConfig } from "./hexo-theme-config.js";
+import { readHexoMenu, readHexoTheme, type HexoThemeConfig } from "./hexo-theme.js";
 
 /** Everything that the configuration of the new site comes from. */
 interface HexoOptions {

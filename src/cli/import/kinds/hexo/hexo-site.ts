@@ -1,5 +1,5 @@
 import { rootedPath } from "../../addresses/old-permalinks.js";
-import { type OldFile, readOldFile } from "../../content/old-file.js";
+import { type OldFile, readOldFile } from "../../content/front-matter.js";
 import type { OldFolder } from "../../old-folder.js";
 import { type Fields, textOf } from "../../plain-value.js";
 import {

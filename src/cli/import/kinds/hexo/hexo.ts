@@ -2,16 +2,17 @@ import { withoutEndSlashes, withoutSlashes } from "../../../../runtime/model/pat
 import { readDataFile } from "../../config/read-config.js";
 import { guessLanguage } from "../../content/guess-language.js";
 import { listRedirects } from "../../lists/list-redirects.js";
-import { filesBelow, type OldFolder, readOldPackage } from "../../old-folder.js";
-import { defaultTimeZone, readTimeZone } from "../../options/time-zone-option.js";
-import { type Fields, textOf } from "../../plain-value.js";
-import type { FoundSite, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
-import { collectHexoAssets, themeAssets } from "./hexo-assets.js";
+import { filesBelow, type OldFolder, readOldPackage, joinPath } from "../../old-folder.js";
+import { defaultTimeZone, readTimeZone } from "../../options/option-source.js";
+import { type Fields, textOf, mapTexts } from "../../plain-value.js";
+import type { FoundSite, ReadContext, SiteDraft, SiteKind, DraftAsset } from "../../site-kind.js";
 import { isListPage, readHexoFeeds, readHexoLists } from "./hexo-lists.js";
 import { hanblogPermalink, hexoOptions, readHexoAddress, readHexoLanguage } from "./hexo-options.js";
 import { draftHexoPage } from "./hexo-pages.js";
 import { createHexoSite, readHexoFile } from "./hexo-site.js";
-import { readHexoThemeConfig } from "./hexo-theme-config.js";
+import { readHexoThemeConfig } from "./hexo-theme.js";
+import { isHiddenFile } from "../../content/collect-files.js";
+import type { Notes } from "../../notes.js";
 
 /** Hexo with the options of landscape, NexT, Butterfly, Fluid and Icarus. */
 export const hexo: SiteKind = {
@@ -73,6 +74,46 @@ async function readHexo({ old, notes }: ReadContext): Promise<SiteDraft> {
     hasEmoji: /emoji|markdown-it-plus/.test(names + JSON.stringify(config["markdown"])),
     base: address.base,
   };
+}
+
+/** Returns the files that are copied. Data and templates are reported. */
+function collectHexoAssets(
+  all: readonly string[],
+  { sourceDir, notes }: { readonly sourceDir: string; readonly notes: Notes },
+): readonly DraftAsset[] {
+  return all.flatMap((path): readonly DraftAsset[] => {
+    const source = joinPath(sourceDir, path);
+    if (/\.(?:md|markdown|mkd)$/i.test(path) || isHiddenFile(path)) return [];
+    if (path.startsWith("_data/")) {
+      notes.lost("data-file", path, { file: source });
+      return [];
+    }
+    if (/^_(?:posts|drafts)\//.test(path)) return [{ source, target: path }];
+    if (/^_|\/_/.test(path)) return [];
+    if (/\.(?:ejs|pug|njk|swig|styl|scss|less)$/.test(path)) {
+      notes.lost("layout", path, { file: source });
+      return [];
+    }
+    if (/^404\.html?$/.test(path)) return [];
+    return [{ source, target: `public/${path}` }];
+  });
+}
+
+/** Returns the files of a theme that options name and the site lacks, such as an avatar. Hexo publishes both. */
+export function themeAssets(
+  options: Fields,
+  own: readonly DraftAsset[],
+  { old, theme }: { readonly old: OldFolder; readonly theme: string },
+): readonly DraftAsset[] {
+  const taken = new Set(own.map(({ target }) => target));
+  const found = new Map<string, DraftAsset>();
+  mapTexts(options, (text) => {
+    const target = `public${text}`;
+    const source = `themes/${theme}/source${text}`;
+    if (/^\/[^/]/.test(text) && !taken.has(target) && old.has(source)) found.set(target, { source, target });
+    return text;
+  });
+  return [...found.values()];
 }
 
 function usesMath(theme: Fields): boolean {

@@ -1,7 +1,6 @@
 import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
-import type { OldFeed } from "../../site-kind.js";
+import type { OldFeed, OldList } from "../../site-kind.js";
 import type { HugoFile } from "./hugo-files.js";
-import { disabledKinds, type HugoKind, type HugoList } from "./hugo-kinds.js";
 import { hugoAddress, type HugoSite } from "./hugo-site.js";
 
 /** Formats of feeds by their media types. Hugo itself knows only the first one. */
@@ -42,6 +41,20 @@ export function readHugoFeeds(
       add("section", address, "/");
   }
   return [...feeds.values()];
+}
+
+/** Kinds of pages of Hugo that have feeds. */
+export type HugoKind = "home" | "section" | "taxonomy" | "term";
+
+/** A list of a Hugo site. */
+export interface HugoList extends OldList {
+  /** Kind of its page, or `null` for a page of the theme and for a redirect, which have no feed. */
+  readonly kind: HugoKind | null;
+}
+
+/** Returns the kinds of pages and outputs that the configuration turns off, in lower case. */
+export function disabledKinds(config: Fields): ReadonlySet<string> {
+  return new Set(listOf(config["disablekinds"]).map((kind) => String(kind).toLowerCase()));
 }
 
 function feedFiles(config: Fields, kind: HugoKind): readonly FeedFile[] {

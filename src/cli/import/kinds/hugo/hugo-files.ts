@@ -1,10 +1,9 @@
-import { readOldPage } from "../../content/front-matter.js";
-import type { OldFile } from "../../content/old-file.js";
-import type { OldFolder } from "../../old-folder.js";
-import { type Fields, fieldsOf, textOf } from "../../plain-value.js";
+import { readOldPage, type OldPage, type OldFile } from "../../content/front-matter.js";
+import { type OldFolder, filesBelow, joinPath } from "../../old-folder.js";
+import { type Fields, fieldsOf, textOf, listOf } from "../../plain-value.js";
 import { lowerCase } from "./hugo-config.js";
-import { type DateSource, readHugoDate } from "./hugo-dates.js";
-import type { MountedFile } from "./hugo-mounts.js";
+import { parseDate } from "../../../../runtime/model/date.js";
+import { withoutSlashes } from "../../../../runtime/model/path.js";
 
 /** A markdown file of a Hugo site. `path` has no language in its name. */
 export interface HugoFile extends OldFile {
@@ -54,6 +53,122 @@ export async function readHugoFile(
     language,
     dateFrom: from,
   };
+}
+
+/** A file of a folder that Hugo reads, such as that of the content. */
+export interface MountedFile {
+  /** Path in the old folder. */
+  readonly source: string;
+  /** Path below the folder that Hugo reads. */
+  readonly path: string;
+  /** Language that the configuration gives the file, or `null`. */
+  readonly language: string | null;
+}
+
+interface Mount {
+  /** Path in the old folder. */
+  readonly source: string;
+  /** Path below the folder that Hugo reads. */
+  readonly place: string;
+  readonly language: string | null;
+}
+
+/** Returns the files of the folder of the content or of static files, which can be mounts of other folders. */
+export function mountedFiles(
+  old: OldFolder,
+  component: "content" | "static",
+  { folder, config }: { readonly folder: string; readonly config: Fields },
+): readonly MountedFile[] {
+  const seen = new Set<string>();
+  return readMounts(component, { folder, config }).flatMap(({ source, place, language }) => {
+    const single = old.has(source) ? [{ source, path: place, language }] : [];
+    const below = filesBelow(old, source).map((path) => ({
+      source: joinPath(source, path),
+      path: joinPath(place, path),
+      language,
+    }));
+    // The first mount takes precedence.
+    return [...single, ...below].filter(({ path }) => {
+      const key = `${language ?? ""}:${path}`;
+      if (seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    });
+  });
+}
+
+function readMounts(
+  component: "content" | "static",
+  { folder, config }: { readonly folder: string; readonly config: Fields },
+): readonly Mount[] {
+  const clean = (path: string) => withoutSlashes(path.replace(/^\.(?=\/)/, ""));
+  const mounts = listOf(fieldsOf(config["module"])["mounts"]).flatMap((entry): readonly Mount[] => {
+    const fields = fieldsOf(entry);
+    const [source, target] = [textOf(fields["source"]), clean(textOf(fields["target"]) ?? "")];
+    if (source === undefined || source.split("/").includes("..") || target.split("/")[0] !== component)
+      return [];
+    const languages = listOf(fieldsOf(fieldsOf(fields["sites"])["matrix"])["languages"]);
+    const language = textOf(fields["lang"]) ?? textOf(languages[0]) ?? null;
+    return [{ source: joinPath(folder, clean(source)), place: target.slice(component.length + 1), language }];
+  });
+  if (mounts.length > 0) return mounts;
+  const named = listOf(config[`${component}dir`] ?? component).flatMap((dir) => textOf(dir) ?? []);
+  return named.map((dir) => ({ source: joinPath(folder, clean(dir)), place: "", language: null }));
+}
+
+/** Date of a page, and the slug that comes with it. */
+interface HugoDate {
+  /** The date as the author wrote it, or `undefined` for none. */
+  readonly date: string | undefined;
+  readonly slug: string | undefined;
+  readonly from: DateSource;
+}
+
+/** Source of a date: the field `date`, something else that the author wrote, git or the file system, or nothing. */
+type DateSource = "field" | "written" | "unknown" | "none";
+
+/** Fields with the date of a page, in the order in which Hugo looks for one. */
+const DEFAULT = ["date", "publishdate", "pubdate", "published", "lastmod", "modified"];
+
+/** Clock of a page without a date, from which Hugo fills permalinks too. */
+export const NO_DATE = "0001-01-01T00:00:00";
+
+/**
+ * Finds the date of a page in the sources that `frontmatter.date` of the configuration lists. A parsed date of YAML has lost its
+ * zone, which addresses depend on, so that the date is read as it is written. `stem` is the path without its ending.
+ */
+function readHugoDate({ head }: OldPage, fields: Fields, { config, stem }: HugoDatePlace): HugoDate {
+  const named = listOf(fieldsOf(config["frontmatter"])["date"]).map((name) => String(name).toLowerCase());
+  const sources = named.length === 0 ? [":default"] : named;
+  for (const source of sources.flatMap((name) => (name === ":default" ? DEFAULT : [name]))) {
+    if (source === ":filemodtime" || (source === ":git" && config["enablegitinfo"] === true))
+      return { date: undefined, slug: undefined, from: "unknown" };
+    if (source === ":filename") {
+      const [, date, slug = ""] = /(?:^|\/)(\d{4}-\d{2}-\d{2})([^/]*)$/.exec(fileName(stem)) ?? [];
+      if (date !== undefined && parseDate(date) !== null)
+        return { date, slug: slug.replace(/^[\s_-]+|[\s_-]+$/g, "") || undefined, from: "written" };
+    } else if (textOf(fields[source]) !== undefined) {
+      const from = source === "date" ? "field" : "written";
+      return { date: dateAsWritten(head, source) ?? textOf(fields[source]), slug: undefined, from };
+    }
+  }
+  return { date: undefined, slug: undefined, from: "none" };
+}
+
+interface HugoDatePlace {
+  readonly config: Fields;
+  readonly stem: string;
+}
+
+/** A bundle has the name of its folder. */
+function fileName(stem: string): string {
+  return stem.replace(/\/index$/, "");
+}
+
+function dateAsWritten(head: string, name: string): string | undefined {
+  const [, written] =
+    new RegExp(`^["']?${name}["']?[ \\t]*[:=][ \\t]*["']?([^"'\\n#]*)`, "im").exec(head) ?? [];
+  return parseDate(written ?? "") === null ? undefined : written?.trim();
 }
 
 /** Returns a text with its front matter in YAML. Hugo also reads JSON without a fence, also in one line with the text. */

@@ -1,16 +1,20 @@
-import type { ConfigDraft } from "../../config/config-draft.js";
+import { type ConfigDraft, configComments } from "../../config/print-config.js";
 import type { Notes } from "../../notes.js";
-import { baseOption, readOrigin } from "../../options/address-options.js";
-import { configComments } from "../../options/config-comments.js";
+import {
+  baseOption,
+  readOrigin,
+  nameSet,
+  reportUnknown,
+  pageSizeOption,
+  timeZoneOption,
+  type NavEntry,
+} from "../../options/option-source.js";
 import { withFooter } from "../../options/footer-options.js";
-import { nameSet, reportUnknown } from "../../options/option-source.js";
-import { readOldServices, withServiceNames } from "../../options/old-services.js";
-import { pageSizeOption } from "../../options/page-size-option.js";
-import { timeZoneOption } from "../../options/time-zone-option.js";
+import { readOldServices, withServiceNames } from "../../options/comment-options.js";
 import { compact, type Fields, fieldsOf, listOf, modeOf, plainLine, textOf } from "../../plain-value.js";
 import type { DraftPage } from "../../site-kind.js";
-import { readHugoMenu } from "./hugo-menu.js";
-import type { HugoSite } from "./hugo-site.js";
+import { type HugoSite, folderPath } from "./hugo-site.js";
+import { decodeRoute, encodeRoute } from "../../../../runtime/model/path.js";
 
 /** Everything that the configuration of the new site comes from. */
 interface HugoOptions {
@@ -87,6 +91,33 @@ export function hugoOptions({
     },
   });
   return { options, comments: configComments(options), ...services };
+}
+
+/** Reads a menu, whose entries name the entry that they are below. */
+function readHugoMenu(value: unknown, redirects: Readonly<Record<string, string>>): readonly NavEntry[] {
+  const entries = listOf(value)
+    .map(fieldsOf)
+    .toSorted((a, b) => Number(a["weight"] ?? 1000) - Number(b["weight"] ?? 1000));
+  const textOfEntry = (entry: Fields) =>
+    (textOf(entry["name"]) ?? textOf(entry["title"]) ?? textOf(entry["identifier"]) ?? "")
+      .replace(/<[^>]*>/g, "")
+      .trim();
+  const linkOf = (entry: Fields): string | undefined => {
+    const path = textOf(entry["url"]) ?? textOf(entry["pageref"]);
+    if (path === undefined || /^(?:#|[a-z][a-z\d+.-]*:)/i.test(path)) return path;
+    const address = folderPath(path.replace(/\.md$/, "").replace(/\/_?index$/, "/"));
+    const target = redirects[address];
+    return target !== undefined && target.startsWith("/") ? target : encodeRoute(decodeRoute(address));
+  };
+  const create = (entry: Fields): readonly NavEntry[] => {
+    const text = textOfEntry(entry);
+    const id = textOf(entry["identifier"]) ?? text;
+    const children = entries.filter((child) => textOf(child["parent"]) === id).flatMap(create);
+    if (children.length > 0) return [{ text, items: children }];
+    const link = linkOf(entry);
+    return text === "" || link === undefined ? [] : [{ text, link }];
+  };
+  return entries.filter((entry) => textOf(entry["parent"]) === undefined).flatMap(create);
 }
 
 /** Goldmark makes links of bare addresses by default, and ends lines only if it is asked to. */

@@ -1,8 +1,7 @@
 import { clockVariables, fillPermalink, rootedPath } from "../../addresses/old-permalinks.js";
 import { clockAsWritten } from "../../content/old-dates.js";
 import { type Fields, fieldsOf, textOf } from "../../plain-value.js";
-import { NO_DATE } from "./hugo-dates.js";
-import type { HugoFile } from "./hugo-files.js";
+import { NO_DATE, type HugoFile } from "./hugo-files.js";
 
 /** Everything about a Hugo site that its pages need. */
 export interface HugoSite {

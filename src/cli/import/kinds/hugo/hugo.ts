@@ -1,21 +1,26 @@
 import { normalizeBase, withoutSlashes } from "../../../../runtime/model/path.js";
 import { guessLanguage } from "../../content/guess-language.js";
 import { listRedirects } from "../../lists/list-redirects.js";
-import { joinPath, type OldFolder } from "../../old-folder.js";
-import { readUrlPath } from "../../options/address-options.js";
+import { joinPath, type OldFolder, filesBelow } from "../../old-folder.js";
+import { readUrlPath, defaultTimeZone, readTimeZone } from "../../options/option-source.js";
 import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
-import type { FoundSite, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
-import { collectHugoAssets, reportHugoFolders } from "./hugo-assets.js";
+import type { FoundSite, ReadContext, SiteDraft, SiteKind, DraftAsset } from "../../site-kind.js";
 import { hugoConfigFiles, readHugoConfig } from "./hugo-config.js";
-import { readHugoFile, readHugoLanguages } from "./hugo-files.js";
+import {
+  readHugoFile,
+  readHugoLanguages,
+  type HugoFile,
+  mountedFiles,
+  type MountedFile,
+} from "./hugo-files.js";
 import { readHugoFeeds } from "./hugo-feeds.js";
 import { listOfLayout, readHugoLists } from "./hugo-lists.js";
-import { mountedFiles } from "./hugo-mounts.js";
 import { hugoOptions } from "./hugo-options.js";
 import { draftHugoPage } from "./hugo-pages.js";
 import { readHugoPager } from "./hugo-pager.js";
 import { createHugoSite } from "./hugo-site.js";
-import { hugoTimeZone } from "./hugo-time-zone.js";
+import type { Notes } from "../../notes.js";
+import { createCalendar, DEFAULT_TIME_ZONE } from "../../../../runtime/model/date.js";
 
 /** Hugo with the options of PaperMod and themes with similar ones. */
 export const hugo: SiteKind = {
@@ -89,6 +94,64 @@ async function readHugo({ old, found, notes }: ReadContext): Promise<SiteDraft> 
     hasEmoji: config["enableemoji"] === true,
     base,
   };
+}
+
+/**
+ * Returns the time zone in which the new site shows dates. Hugo shows a date in the zone that the author wrote, so without
+ * the option `timeZone` it is the zone of most dates.
+ */
+function hugoTimeZone(files: readonly HugoFile[], config: Fields, lang: string): string {
+  if (config["timezone"] !== undefined) return readTimeZone(config["timezone"], "UTC");
+  const counts = new Map<number, number>();
+  for (const { fields } of files) {
+    const minutes = offsetOf(textOf(fields["date"]) ?? "");
+    if (minutes !== null) counts.set(minutes, (counts.get(minutes) ?? 0) + 1);
+  }
+  const [most] = [...counts].toSorted((a, b) => b[1] - a[1]);
+  return most === undefined ? "UTC" : zoneOf(most[0], lang);
+}
+
+/** Returns the offset of a written date in minutes east of Greenwich, or `null` for a date without a zone. */
+function offsetOf(written: string): number | null {
+  const [, zone, sign, hours, minutes] =
+    /:\d{2}(?:\.\d+)?\s*(Z|([+-])(\d{2}):?(\d{2}))$/i.exec(written.trim()) ?? [];
+  if (zone === undefined) return null;
+  return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
+}
+
+function zoneOf(minutes: number, lang: string): string {
+  const hasOffset = (zone: string) =>
+    createCalendar(zone).offsetAt("2020-01-01T00:00:00.000Z") === minutes * 60_000;
+  const known = [defaultTimeZone(lang), "UTC", DEFAULT_TIME_ZONE].find(hasOffset);
+  if (known !== undefined) return known;
+  // The names of these zones count hours west of Greenwich.
+  const hours = -minutes / 60;
+  return Number.isInteger(hours) ? readTimeZone(`Etc/GMT${hours < 0 ? hours : `+${hours}`}`, "UTC") : "UTC";
+}
+
+/** Returns the files that are copied: those next to pages, and those of the static folders. */
+function collectHugoAssets(
+  content: readonly MountedFile[],
+  published: readonly MountedFile[],
+): readonly DraftAsset[] {
+  const nearPages = content
+    .filter(({ path }) => !/\.(?:md|markdown|html?)$/i.test(path))
+    .map(({ source, path }) => ({ source, target: path }));
+  const assets = published
+    .filter(({ path }) => !/(?:^|\/)\.(?:DS_Store|gitkeep)$/.test(path))
+    .map(({ source, path }) => ({ source, target: `public/${path}` }));
+  return [...nearPages, ...assets];
+}
+
+/** Reports templates and data. */
+function reportHugoFolders(old: OldFolder, folder: string, notes: Notes): void {
+  for (const name of ["layouts", "assets", "archetypes"]) {
+    const dir = joinPath(folder, name);
+    if (name !== "archetypes" && filesBelow(old, dir).length > 0)
+      notes.lost("layout", `${name}/`, { file: dir });
+  }
+  for (const path of filesBelow(old, joinPath(folder, "data")))
+    notes.lost("data-file", path, { file: joinPath(folder, `data/${path}`) });
 }
 
 /** Returns the themes and modules that a site needs. Those in `_vendor` are there in any case. */

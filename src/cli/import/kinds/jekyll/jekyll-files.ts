@@ -1,4 +1,4 @@
-import { type OldFile, readOldFile } from "../../content/old-file.js";
+import { type OldFile, readOldFile } from "../../content/front-matter.js";
 import type { OldFolder } from "../../old-folder.js";
 import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
 import { type JekyllName, readJekyllName } from "./jekyll-addresses.js";

@@ -1,17 +1,23 @@
 import { permalinkFault } from "../../../config/permalink-pattern.js";
-import type { ConfigDraft } from "../../config/config-draft.js";
+import { type ConfigDraft, configComments } from "../../config/print-config.js";
 import type { Notes } from "../../notes.js";
-import { baseOption, readOrigin } from "../../options/address-options.js";
-import { configComments } from "../../options/config-comments.js";
-import { postDefaults } from "../../options/folder-defaults.js";
-import type { NavEntry } from "../../options/nav-entry.js";
-import { nameSet, reportUnknown } from "../../options/option-source.js";
-import { readOldServices, withServiceNames } from "../../options/old-services.js";
-import { pageSizeOption } from "../../options/page-size-option.js";
-import { timeZoneOption } from "../../options/time-zone-option.js";
-import { compact, type Fields, fieldsOf, modeOf, plainLine, textOf } from "../../plain-value.js";
+import {
+  baseOption,
+  readOrigin,
+  nameSet,
+  reportUnknown,
+  pageSizeOption,
+  timeZoneOption,
+  postDefaults,
+  type NavEntry,
+} from "../../options/option-source.js";
+import { readOldServices, withServiceNames } from "../../options/comment-options.js";
+import { compact, type Fields, fieldsOf, modeOf, plainLine, textOf, listOf } from "../../plain-value.js";
 import type { JekyllFile } from "./jekyll-files.js";
-import { postPattern } from "./jekyll-site.js";
+import { postPattern, type JekyllSite } from "./jekyll-site.js";
+import { encodeRoute } from "../../../../runtime/model/path.js";
+import { readDataFile } from "../../config/read-config.js";
+import { joinPath, type OldFolder } from "../../old-folder.js";
 
 /** Options that have a counterpart, or that a static site needs no counterpart for. */
 const KNOWN = nameSet(
@@ -117,5 +123,48 @@ function readSocial(config: Fields): readonly Fields[] {
       textOf(fieldsOf(config["minima"])[`${name}_username`]) ??
       textOf(fieldsOf(config[name])["username"]);
     return user === undefined || /^\s*$|username/.test(user) ? [] : [{ text: name, link: url + user }];
+  });
+}
+
+/** Reads the menu of Minimal Mistakes, or the pages that minima shows in its header. */
+export async function readJekyllMenu(
+  old: OldFolder,
+  {
+    contentDir,
+    config,
+    files,
+    site,
+    notes,
+  }: {
+    readonly contentDir: string;
+    readonly config: Fields;
+    readonly files: readonly JekyllFile[];
+    readonly site: JekyllSite;
+    readonly notes: Notes;
+  },
+): Promise<readonly NavEntry[]> {
+  const file = joinPath(contentDir, "_data/navigation.yml");
+  if (old.has(file)) {
+    const data = await readDataFile(old, file, notes);
+    const entries = listOf(data["main"]).flatMap((entry) => {
+      const { title, url } = fieldsOf(entry);
+      const [text, link] = [textOf(title), textOf(url)];
+      return text === undefined || link === undefined
+        ? []
+        : [{ text, link: /^[a-z]+:/i.test(link) ? link : `/${link.replace(/^\/+/, "")}` }];
+    });
+    if (entries.length > 0) return entries;
+  }
+  const named = listOf(config["header_pages"]).flatMap((page) => textOf(page) ?? []);
+  const shown =
+    named.length > 0
+      ? named.flatMap((name) => files.find(({ path }) => path === name) ?? [])
+      : files.filter(({ path, kind }) => kind === "page" && !path.includes("/"));
+  return shown.flatMap(({ path, fields }): readonly NavEntry[] => {
+    const text = textOf(fields["title"]);
+    const address = site.addresses.get(path);
+    return text === undefined || address === undefined || address === "/" || path.startsWith("404")
+      ? []
+      : [{ text, link: encodeRoute(address) }];
   });
 }

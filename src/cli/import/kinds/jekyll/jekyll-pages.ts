@@ -1,9 +1,6 @@
 import { decodeHTML } from "entities";
-import { changeFields, type FieldChanges, noteChanges } from "../../content/front-matter.js";
-import { GITHUB_IDS } from "../../content/heading-ids.js";
-import { findHeadings, headingIds } from "../../content/headings.js";
-import { rewriteLiquid } from "../../content/liquid.js";
-import { markdownPath } from "../../content/old-file.js";
+import { changeFields, type FieldChanges, noteChanges, markdownPath } from "../../content/front-matter.js";
+import { GITHUB_IDS, findHeadings, headingIds } from "../../content/headings.js";
 import type { FileNotes } from "../../notes.js";
 import { fieldsOf, textOf } from "../../plain-value.js";
 import type { DraftPage } from "../../site-kind.js";
@@ -11,7 +8,12 @@ import { jekyllCategories } from "./jekyll-addresses.js";
 import { type JekyllFile, MARKDOWN } from "./jekyll-files.js";
 import { jekyllFileAddress, type JekyllSite } from "./jekyll-site.js";
 import type { JekyllTemplating } from "./jekyll-templating.js";
-import { hasOwnWords } from "./own-words.js";
+import { replaceNamedPairs, replacePairs } from "../../content/replace-pairs.js";
+import type { Liquid } from "#liquidjs";
+import { type LiquidInput, renderLiquid } from "../../liquid/render-liquid.js";
+import { tightenHtml } from "../../liquid/tighten-html.js";
+import { replaceAttributes } from "./kramdown.js";
+import { maskCode } from "../../content/prose.js";
 
 /** Rewrites a file for the new site. `isHome` is whether it is the home page with a list of articles. */
 export function draftJekyllPage(
@@ -44,6 +46,35 @@ export function hasOwnText(file: JekyllFile, templating: JekyllTemplating): bool
   return hasOwnWords(renderJekyllBody(file, { notes, templating: { ...templating, input }, isHome: true }));
 }
 
+/** Words that templates write around a list of articles. */
+const TEMPLATE_WORDS =
+  /\b(?:older|newer|previous|prev|next|posts?|articles?|blog|page|of|latest|recent|all|read|more|archives?|rss|subscribe|via|home|no|yet|tags?|categories)\b|上一页|下一页|首页|更早|较新|文章|最新|归档|更多|阅读|分类|标签|暂无/giu;
+
+/** Letters that a text has at least. */
+const FEWEST_LETTERS = 12;
+
+/** A tag of HTML, or an image or a link of markdown up to its text. */
+const MARKUP = /<[^<>]*>|&[a-z#\d]+;|!?\[(?=[^[\]]*\]\()|\]\([^()\s]*\)/gi;
+
+const CODE = { start: /<(script|style)(?=[\s>])/gi, end: /<\/(script|style)\s*>/gi };
+const COMMENT = { start: /<!--/g, end: /-->/g };
+
+/** Returns whether markdown or HTML has words of an author, not only those of a template. */
+function hasOwnWords(text: string): boolean {
+  const shown = replacePairs(
+    replaceNamedPairs(text, CODE, () => ""),
+    COMMENT,
+    () => "",
+  );
+  const words = shown
+    .replace(MARKUP, " ")
+    .replace(TEMPLATE_WORDS, "")
+    .replace(/[^\p{L}\p{N}]/gu, "");
+  // A character of Chinese says as much as several letters.
+  const characters = words.match(/\p{Script=Han}/gu)?.length ?? 0;
+  return words.length + 2 * characters >= FEWEST_LETTERS;
+}
+
 /** Returns the text of a page without its Liquid. */
 function renderJekyllBody(
   { page, path, ...file }: JekyllFile,
@@ -56,6 +87,16 @@ function renderJekyllBody(
   // Indented HTML is code in markdown.
   const written = MARKDOWN.test(path) ? page.body : page.body.replace(/^[ \t]+/gm, "");
   return rewriteLiquid(templating.liquid, written, templating.input({ ...file, page, path }, notes, isHome));
+}
+
+/** Tags that leave blank lines and indentation in HTML. */
+const STRUCTURE = /\{%-?\s*(?:for|if|unless|case|assign|capture|include)/;
+
+/** Renders Liquid in the text of a page, as Jekyll does before it reads markdown, and translates attributes of kramdown. */
+export function rewriteLiquid(liquid: Liquid, body: string, input: LiquidInput): string {
+  const rendered = renderLiquid(liquid, body, input);
+  const prose = maskCode(STRUCTURE.test(body) ? tightenHtml(rendered) : rendered);
+  return prose.restore(replaceAttributes(prose.text, input.notes));
 }
 
 function homeChanges(isHome: boolean, notes: FileNotes): FieldChanges {

@@ -6,11 +6,13 @@ import { type LiquidInput, renderLiquid } from "../../liquid/render-liquid.js";
 import { readTemplateFiles } from "../../liquid/template-files.js";
 import type { FileNotes, Notes } from "../../notes.js";
 import { filesBelow, joinPath, type OldFolder } from "../../old-folder.js";
-import { type Fields, textOf } from "../../plain-value.js";
+import { type Fields, textOf, isFields } from "../../plain-value.js";
 import type { JekyllFile } from "./jekyll-files.js";
 import { jekyllFileAddress, type JekyllSite } from "./jekyll-site.js";
 import { createJekyllVariables, listsPosts } from "./jekyll-variables.js";
-import { readSiteData } from "./read-site-data.js";
+import { parseData } from "../../config/read-config.js";
+import { isBounded } from "../../liquid/liquid-run.js";
+import { parseCsv } from "../../content/parse-csv.js";
 
 /** Milliseconds for the Liquid of all pages. */
 const SITE_TIME = 120_000;
@@ -83,6 +85,67 @@ export async function readJekyllTemplating(
       address(file) === "/" &&
       (listsPosts(file.page.body) || layoutLists(textOf(file.fields["layout"]), layouts)),
   };
+}
+
+/** Longest data file, in characters. */
+const LONGEST = 5_000_000;
+
+/** Reads `site.data` of Jekyll: the files of `_data`, by their folders and names. */
+async function readSiteData(
+  old: OldFolder,
+  {
+    contentDir,
+    config,
+    notes,
+  }: { readonly contentDir: string; readonly config: Fields; readonly notes: Notes },
+): Promise<Fields> {
+  const folder = joinPath(contentDir, typeof config["data_dir"] === "string" ? config["data_dir"] : "_data");
+  const data: Record<string, unknown> = {};
+  for (const path of filesBelow(old, folder)) {
+    const [, stem, ending] = /^(.*)\.(ya?ml|json|csv|tsv)$/.exec(path) ?? [];
+    if (stem === undefined || ending === undefined) continue;
+    const source = joinPath(folder, path);
+    const value = readValue(source, (await old.read(source)).slice(0, LONGEST + 1), notes);
+    if (value !== undefined) setPath(data, stem.split("/"), value);
+  }
+  return data;
+}
+
+function readValue(file: string, text: string, notes: Notes): unknown {
+  if (text.length > LONGEST) {
+    notes.lost("data-file", file, { file });
+    return undefined;
+  }
+  try {
+    const sign = file.endsWith(".tsv") ? "\t" : file.endsWith(".csv") ? "," : null;
+    const value = sign === null ? parseData(file, text) : parseCsv(text, sign);
+    if (isBounded(value)) return value;
+    notes.lost("data-file", file, { file });
+    return undefined;
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+    notes.lost("config-not-read", reason, { file });
+    return undefined;
+  }
+}
+
+/** Sets a value below records by the names of folders and a file. Jekyll leaves out signs that are no letters. */
+function setPath(data: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [first = "", ...rest] = path;
+  const name = first
+    .replace(/[^\w\s-]+/g, "")
+    .trim()
+    .replace(/\s+/g, "_");
+  if (rest.length === 0) define(data, name, value);
+  else {
+    const below = Object.hasOwn(data, name) && isFields(data[name]) ? { ...data[name] } : {};
+    setPath(below, rest, value);
+    define(data, name, below);
+  }
+}
+
+function define(data: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(data, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
 /** Renders a file that is no page. Its list of articles would be out of date with the next article. */

@@ -1,7 +1,7 @@
 import { replacePairs } from "../../content/replace-pairs.js";
 import { siteClock } from "../../content/old-dates.js";
-import { boundedFields } from "../../liquid/bounded-values.js";
-import { markdownToHtml } from "../../liquid/jekyll-filters.js";
+import { boundedFields } from "../../liquid/liquid-run.js";
+import { markdownToHtml } from "../../liquid/create-liquid.js";
 import { type Fields, listOf, textOf } from "../../plain-value.js";
 import { jekyllCategories } from "./jekyll-addresses.js";
 import type { JekyllFile } from "./jekyll-files.js";

@@ -1,12 +1,22 @@
-import { decodeRoute, encodeRoute, withoutSlashes } from "../../../../runtime/model/path.js";
-import { changeFields, type FieldChanges, findSecrets, noteChanges } from "../../content/front-matter.js";
+import {
+  decodeRoute,
+  encodeRoute,
+  withoutSlashes,
+  withoutEndSlashes,
+} from "../../../../runtime/model/path.js";
+import {
+  changeFields,
+  type FieldChanges,
+  findSecrets,
+  noteChanges,
+  type OldFile,
+} from "../../content/front-matter.js";
 import { findHeadings, headingIds, type IdRule } from "../../content/headings.js";
-import type { OldFile } from "../../content/old-file.js";
 import type { FileNotes } from "../../notes.js";
-import type { DraftAsset, DraftFile, DraftPage, ReadContext } from "../../site-kind.js";
-import { keyOf } from "./fit-nav.js";
+import type { DraftAsset, DraftFile, DraftPage, ReadContext, OldList } from "../../site-kind.js";
 import { componentStubs, rewriteMdx, type UsedTags } from "./mdx.js";
 import { coverPlace, type FilePlaces, findSource, relink } from "./page-links.js";
+import type { NavEntry } from "../../options/option-source.js";
 
 /** A page before it is rewritten. */
 export interface SourcePage {
@@ -118,6 +128,37 @@ function filePlaces(all: readonly SourcePage[], rules: PageRules, { old }: ReadC
     },
     alias: (written) => rules.alias(written),
   };
+}
+
+/**
+ * Returns a menu with the addresses of the new site: those of pages, and the lists that replace old ones. Entries whose pages a
+ * template of the old site drew are left out.
+ */
+export function fitNav(
+  nav: readonly NavEntry[],
+  lists: readonly OldList[],
+  pages: readonly DraftPage[],
+): readonly NavEntry[] {
+  const places = new Map<string, string>();
+  for (const { address, list } of lists) if (list !== null) places.set(keyOf(address), encodeRoute(list));
+  for (const { address } of pages) if (address !== null) places.set(keyOf(address), encodeRoute(address));
+  const fit = (entries: readonly NavEntry[]): readonly NavEntry[] =>
+    entries.flatMap(({ text, link, items }): readonly NavEntry[] => {
+      if (items !== undefined) {
+        const inner = fit(items);
+        return inner.length === 0 ? [] : [{ text, items: inner }];
+      }
+      if (link === undefined || !link.startsWith("/")) return link === undefined ? [] : [{ text, link }];
+      const [path = "", end = ""] = link.split(/(?=[?#])(.*)/s);
+      const place = places.get(keyOf(path));
+      return place === undefined ? [] : [{ text, link: place + end }];
+    });
+  return fit(nav);
+}
+
+/** Hosts serve a page with and without a slash at its end. */
+function keyOf(address: string): string {
+  return withoutEndSlashes(address.replace(/\.html$/, ""));
 }
 
 function folderOf(path: string): string {

@@ -3,9 +3,72 @@ import type { ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
 import { readAstro } from "./astro/astro.js";
 import { readDocusaurus } from "./docusaurus/docusaurus.js";
 import { readEleventy } from "./eleventy/eleventy.js";
-import { findFlavour } from "./find-flavour.js";
 import { readObsidian } from "./obsidian/obsidian.js";
-import { readPlainFolder } from "./plain-folder.js";
+import { maskCode } from "../../content/prose.js";
+import { joinPath, type OldFolder } from "../../old-folder.js";
+import { basename } from "node:path";
+import { type FieldChanges, readOldFile } from "../../content/front-matter.js";
+import { guessLanguage } from "../../content/guess-language.js";
+import { readableDate } from "../../content/old-dates.js";
+import { compact } from "../../plain-value.js";
+import { draftPages, type PageRules, type SourcePage } from "./draft-pages.js";
+import { baseName } from "./page-links.js";
+import { recogniseProgram } from "./recognise.js";
+
+/** Reads a folder of markdown without a generator. Its pages have no old addresses. */
+async function readPlainFolder(context: ReadContext): Promise<SiteDraft> {
+  const { old, notes } = context;
+  const program = await recogniseProgram(old);
+  if (program !== null && program.name !== "HTML")
+    notes.lost("generator", program.name, { file: program.file });
+  const names = old.files.filter((path) => /\.mdx?$/i.test(path) && !/(?:^|\/)\./.test(path));
+  const pages = await Promise.all(
+    names.map(async (path): Promise<SourcePage> => ({
+      file: await readOldFile(old, "", path),
+      target: path.replace(/\.\w+$/, ".md"),
+      address: null,
+    })),
+  );
+  const drafted = draftPages(pages, RULES, context);
+  const title = basename(old.dir);
+  const texts = pages.map(({ file }) => file.text);
+  return {
+    config: {
+      options: compact<unknown>({ title, lang: guessLanguage(title, texts, "en") }),
+      comments: {},
+    },
+    pages: drafted.pages,
+    assets: drafted.assets,
+    files: drafted.stubs,
+    lists: [],
+    hasMath: true,
+    hasEmoji: true,
+    base: "/",
+  };
+}
+
+const RULES: PageRules = {
+  sourceDir: "src",
+  publicDirs: [],
+  ids: null,
+  alias: () => null,
+  isMdx: ({ file }) => file.source.endsWith(".mdx"),
+  changes: ({ file }) => plainChanges(file),
+};
+
+function plainChanges({ page: { fields, body }, path }: SourcePage["file"]): FieldChanges {
+  const name = baseName(path).replace(/\.\w+$/, "");
+  const hasTitle =
+    fields["title"] !== undefined || /^(?:#[ \t]|[^\n]+\n=+[ \t]*(?:\n|$))/.test(body.trimStart());
+  const date = readableDate(fields["date"]);
+  return {
+    ...(hasTitle || /^(?:index|readme)$/i.test(name) ? {} : { title: name }),
+    // A date in words would stop the build.
+    ...(fields["date"] === undefined || date === fields["date"] ? {} : { date }),
+    // In hanblog, a page with this field is not in lists, but everybody can open it.
+    ...(fields["publish"] === false ? { publish: null, draft: true } : {}),
+  };
+}
 
 const READERS: Readonly<Record<MarkdownFlavour, (context: ReadContext) => Promise<SiteDraft>>> = {
   obsidian: readObsidian,
@@ -14,6 +77,59 @@ const READERS: Readonly<Record<MarkdownFlavour, (context: ReadContext) => Promis
   eleventy: readEleventy,
   plain: readPlainFolder,
 };
+
+/** A folder of markdown, and the program that it was written for. */
+interface FoundFlavour {
+  readonly flavour: MarkdownFlavour;
+  readonly contentDir: string;
+  readonly configDir: string;
+}
+
+/** A comment of Obsidian, which no reader may see. */
+const COMMENT = /(?:^|\s)%%(?=\s|[^%\n]+%%)/;
+
+/** Most files in which links of Obsidian are sought. */
+const SAMPLE = 200;
+
+const MARKDOWN = /\.mdx?$/i;
+const WIKILINK = /!?\[\[(?!_?toc_?\]\])[^[\]\s][^[\]\n]*\]\]/i;
+
+/** Finds out for which program the markdown of a folder was written. Returns `null` for a folder without markdown. */
+async function findFlavour(old: OldFolder): Promise<FoundFlavour | null> {
+  const pages = old.files.filter((file) => MARKDOWN.test(file) && !/(?:^|\/)\./.test(file));
+  if (pages.length === 0) return null;
+  const astro = findConfig(old, /^(?:(.*)\/)?astro\.config\.[cm]?[jt]s$/);
+  if (astro !== null) return { flavour: "astro", contentDir: joinPath(astro, "src"), configDir: astro };
+  const docusaurus = findConfig(old, /^(?:(.*)\/)?docusaurus\.config\.[cm]?[jt]s$/);
+  if (docusaurus !== null) return { flavour: "docusaurus", contentDir: docusaurus, configDir: docusaurus };
+  const eleventy = findConfig(old, /^(?:(.*)\/)?(?:\.eleventy|eleventy\.config)\.[cm]?[jt]s$/);
+  if (eleventy !== null) return { flavour: "eleventy", contentDir: eleventy, configDir: eleventy };
+  const quartz = findConfig(old, /^(?:(.*)\/)?quartz\.config\.ts$/);
+  if (quartz !== null)
+    return { flavour: "obsidian", contentDir: joinPath(quartz, "content"), configDir: quartz };
+  const vault = findVault(old);
+  if (vault !== null) return { flavour: "obsidian", contentDir: vault, configDir: vault };
+  for (const file of pages.slice(0, SAMPLE)) {
+    const { text } = maskCode(await old.read(file));
+    if (WIKILINK.test(text) || COMMENT.test(text))
+      return { flavour: "obsidian", contentDir: "", configDir: "" };
+  }
+  return { flavour: "plain", contentDir: "", configDir: "" };
+}
+
+/** Returns the folder with the settings of Obsidian, or `null`. */
+function findVault(old: OldFolder): string | null {
+  return findConfig(old, /^(?:(.*)\/)?\.obsidian\//);
+}
+
+/** Returns the folder of the configuration that is nearest to the top, which group 1 of the pattern is, or `null`. */
+function findConfig(old: OldFolder, pattern: RegExp): string | null {
+  const folders = old.files.flatMap((file) => pattern.exec(file)?.slice(1, 2) ?? []);
+  const [nearest] = folders
+    .map((folder) => folder ?? "")
+    .toSorted((a, b) => a.split("/").length - b.split("/").length || a.length - b.length);
+  return nearest ?? null;
+}
 
 /** A folder of markdown. It is looked for last, because the folders of all generators have markdown. */
 export const markdown: SiteKind = {

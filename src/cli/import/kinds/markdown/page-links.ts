@@ -1,7 +1,6 @@
 import { posix } from "node:path";
 import { decodeRoute, resolveRoute, splitLink } from "../../../../runtime/model/path.js";
 import { maskCode } from "../../content/prose.js";
-import { escapePath, relativeLink } from "./link-paths.js";
 
 /** Old files and their places in the new site. */
 export interface FilePlaces {
@@ -62,6 +61,29 @@ export function relink(
     return address === null || address === path ? whole : before + address + query + hash;
   });
   return { body: prose.restore(linked), files };
+}
+
+/** Returns the link from one file to another as markdown writes it. */
+export function relativeLink(from: string, to: string): string {
+  const path = posix.relative(posix.dirname(from), to);
+  return escapePath(path.startsWith(".") ? path : `./${path}`);
+}
+
+/** Encodes the signs that markdown or an address would read. Letters of all languages stay readable. */
+export function escapePath(path: string): string {
+  return path.replace(/[\s%#?()<>[\]"'`\\*_~|]/g, (sign) =>
+    /[_*~'()]/.test(sign) ? `%${sign.charCodeAt(0).toString(16).toUpperCase()}` : encodeURIComponent(sign),
+  );
+}
+
+/** Returns the name of a file without its folder. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** Returns the path of a link in markdown, which may be percent-encoded. */
+export function writtenPath(link: string): string {
+  return decodeRoute(link.replace(/^<|>$/g, ""));
 }
 
 function isSame(path: string, written: string, end: string): boolean {

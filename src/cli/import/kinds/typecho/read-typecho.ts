@@ -2,9 +2,7 @@ import { normalizeBase, withoutEndSlashes } from "../../../../runtime/model/path
 import { convertHtml, withoutComments } from "../../content/html/convert-html.js";
 import { wrapParagraphs } from "../../content/html/wrap-paragraphs.js";
 import { Notes } from "../../notes.js";
-import { readUrlPath } from "../../options/address-options.js";
-import { pageSizeOption } from "../../options/page-size-option.js";
-import { defaultTimeZone } from "../../options/time-zone-option.js";
+import { readUrlPath, pageSizeOption, defaultTimeZone } from "../../options/option-source.js";
 import {
   bringComments,
   commentPage,
@@ -15,16 +13,14 @@ import { findExports } from "../../records/find-exports.js";
 import { draftWithImages, type OldImages, type RecordSite } from "../../records/old-images.js";
 import { pageTargets } from "../../records/own-links.js";
 import { placeRecords, type RecordPlace } from "../../records/place-records.js";
-import { recordLanguage } from "../../records/record-language.js";
-import { recordDraft } from "../../records/record-draft.js";
+import { recordLanguage, recordDraft } from "../../records/record-draft.js";
 import { compact, type Fields, fieldsOf, textOf } from "../../plain-value.js";
 import type { ReadContext, SiteDraft } from "../../site-kind.js";
 import { readPhpValue } from "./php-values.js";
 import { readTypechoExport } from "./read-export.js";
 import { readRoutes, readTypechoLists } from "./typecho-addresses.js";
-import { draftContent } from "./typecho-pages.js";
+import { draftContent, isMarkdown } from "./typecho-pages.js";
 import type { TypechoContent, TypechoSite } from "./typecho-site.js";
-import { isMarkdown } from "./typecho-text.js";
 
 /** Reads a dump or a backup. Throws `import-export`. */
 export async function readTypecho({

@@ -1,6 +1,6 @@
 import { isPathText } from "../../../config/permalink-pattern.js";
 import { fieldsOf, textOf } from "../../plain-value.js";
-import { clockIn } from "../../records/record-dates.js";
+import { clockIn } from "../../records/record-draft.js";
 import type { OldList } from "../../site-kind.js";
 import { readPhpValue } from "./php-values.js";
 import type { TypechoContent, TypechoMeta, TypechoSite } from "./typecho-site.js";

@@ -1,17 +1,19 @@
 import { normalizeBase } from "../../../../runtime/model/path.js";
-import type { ConfigDraft } from "../../config/config-draft.js";
-import { baseOption, readOrigin } from "../../options/address-options.js";
-import { configComments } from "../../options/config-comments.js";
+import { type ConfigDraft, configComments } from "../../config/print-config.js";
+import {
+  baseOption,
+  readOrigin,
+  nameSet,
+  type OptionSource,
+  reportUnknown,
+} from "../../options/option-source.js";
 import { withFooter } from "../../options/footer-options.js";
-import type { OldComments } from "../../options/comment-options.js";
+import { type OldComments, readOldServices, withServiceNames } from "../../options/comment-options.js";
 import { readHead, reportLocaleHeads } from "../../options/head-options.js";
-import { nameSet, type OptionSource, reportUnknown } from "../../options/option-source.js";
-import { readOldServices, withServiceNames } from "../../options/old-services.js";
 import { compact, type Fields, fieldsOf, isFields, listOf, plainLine, textOf } from "../../plain-value.js";
-import { imageOf } from "../vue/vue-links.js";
-import { type MenuSource, readNav } from "../vue/vue-menus.js";
-import type { VitePressLink } from "./vitepress-links.js";
-import { readSidebars } from "./vitepress-menus.js";
+import { imageOf } from "../vue/vue-site.js";
+import { type MenuSource, readNav, readSidebar } from "../vue/vue-menus.js";
+import type { VitePressLink } from "./vitepress-rules.js";
 
 /** Options that have a counterpart, or that a static site needs no counterpart for. */
 const KNOWN = nameSet(
@@ -95,6 +97,29 @@ export function vitePressOptions(
     services: [...services, ...scripts],
     ...proposed,
   };
+}
+
+/** Reads sidebars. Their links begin at the root, also without a slash, and `base` precedes them. */
+function readSidebars(value: unknown, menu: MenuSource): unknown {
+  const place = (rows: unknown, base: string): readonly unknown[] =>
+    listOf(rows).map((row) => {
+      const { link, items, base: own, ...rest } = fieldsOf(row);
+      const start = textOf(own) ?? base;
+      const path = textOf(link);
+      return {
+        ...rest,
+        ...(path === undefined ? {} : { link: menu.link(/^[a-z]+:/i.test(path) ? path : start + path) }),
+        ...(items === undefined ? {} : { items: place(items, start) }),
+        ...(rest["collapsed"] === undefined ? { collapsable: false } : {}),
+      };
+    });
+  if (Array.isArray(value)) return readSidebar(place(value, ""), menu);
+  if (!isFields(value)) return undefined;
+  const entries = Object.entries(value).map(([prefix, rows]) => {
+    const key = `/${prefix.replace(/^\/+/, "")}`;
+    return [key, isFields(rows) ? place(rows["items"], textOf(rows["base"]) ?? "") : place(rows, "")];
+  });
+  return readSidebar(Object.fromEntries(entries), menu);
 }
 
 /** Reads comments and statistics. Themes such as Teek get their options in `extends`, as a record or from a call. */

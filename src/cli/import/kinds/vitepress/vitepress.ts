@@ -3,20 +3,23 @@ import { readOldConfig } from "../../config/read-config.js";
 import { collectFiles } from "../../content/collect-files.js";
 import { guessLanguage } from "../../content/guess-language.js";
 import { joinPath, type OldFolder } from "../../old-folder.js";
-import { fieldsOf, listOf, textOf } from "../../plain-value.js";
+import {
+  fieldsOf,
+  listOf,
+  textOf,
+  compact,
+  type Fields,
+  globPattern,
+  escapePattern,
+} from "../../plain-value.js";
 import type { DraftFile, FoundSite, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
 import { readHeadFeeds } from "../../options/head-options.js";
-import { globPattern } from "../../text-patterns.js";
-import { findHiddenFolder } from "../vue/find-hidden-folder.js";
-import { reportVueFiles } from "../vue/report-vue-files.js";
-import { readVueFiles, withoutParts } from "../vue/vue-files.js";
+import { findHiddenFolder, readVueFiles, withoutParts, reportVueFiles } from "../vue/vue-files.js";
 import { unlistUndated, withDefaults } from "../vue/undated-pages.js";
 import { draftVuePages } from "../vue/vue-site.js";
-import { readRewrites } from "./read-rewrites.js";
-import { vitePressEndings, vitePressLinks } from "./vitepress-links.js";
-import { readVitePressLocales } from "./vitepress-locales.js";
+import { vitePressEndings, vitePressLinks, vitePressRules } from "./vitepress-rules.js";
 import { vitePressOptions } from "./vitepress-options.js";
-import { vitePressRules } from "./vitepress-rules.js";
+import type { OptionSource } from "../../options/option-source.js";
 
 /** VitePress with its default theme. */
 export const vitePress: SiteKind = {
@@ -92,6 +95,78 @@ async function readVitePress({ notes, old, ...context }: ReadContext): Promise<S
     hasMath: fieldsOf(config["markdown"])["math"] === true,
     hasEmoji: true,
     base: normalizeBase(textOf(config["base"]) ?? "/"),
+  };
+}
+
+/**
+ * Returns the options of locales by their paths: those of the configuration, and those of files in the folders of locales,
+ * such as `docs/zh/config.ts`, or of all pages, `docs/config.ts`.
+ */
+export async function readVitePressLocales(
+  { old, found, notes }: Pick<ReadContext, "old" | "found" | "notes">,
+  { config, moves }: { readonly config: Fields; readonly moves: (path: string) => string },
+): Promise<Readonly<Record<string, Fields>>> {
+  const pattern = new RegExp(
+    `^${escapePattern(joinPath(found.contentDir, ""))}((?:[\\w-]+/)?)config\\.[cm]?[jt]s$`,
+  );
+  const locales: Record<string, Fields> = {};
+  for (const [name, value] of Object.entries(fieldsOf(config["locales"]))) {
+    const bare = name.replace(/^\/|\/$/g, "");
+    const key = name === "root" || bare === "" ? "/" : `/${bare}/`;
+    const locale = fieldsOf(value);
+    // Before version 1, menus were in the options of the theme.
+    const own = fieldsOf(fieldsOf(fieldsOf(config["themeConfig"])["locales"])[name]);
+    // A locale whose link leads to another site has no pages here.
+    if (!/^https?:/.test(textOf(locale["link"]) ?? ""))
+      locales[key] = {
+        ...compact({ label: textOf(own["label"]) }),
+        ...locale,
+        themeConfig: { ...own, ...fieldsOf(locale["themeConfig"]) },
+      };
+  }
+  for (const file of old.files) {
+    const folder = pattern.exec(file)?.[1];
+    if (folder === undefined || !(await old.read(file)).includes("vitepress")) continue;
+    const key = moves(`${folder}index.md`) === "index.md" ? "/" : `/${folder}`;
+    const own = await readOldConfig(old, file, { notes });
+    locales[key] = {
+      ...own,
+      ...locales[key],
+      themeConfig: { ...fieldsOf(own["themeConfig"]), ...fieldsOf(locales[key]?.["themeConfig"]) },
+    };
+  }
+  return locales;
+}
+
+/** Returns a function that moves files as `rewrites` does, with patterns such as `en/:rest*`. */
+function readRewrites(value: unknown, { notes, file }: OptionSource): (path: string) => string {
+  if (value !== undefined && fieldsOf(value)["$function"] !== undefined) {
+    notes.lost("option", "rewrites", { file });
+    return (path) => path;
+  }
+  const rules = Object.entries(fieldsOf(value)).flatMap(([from, to]) => {
+    const target = textOf(to);
+    if (target === undefined) return [];
+    const names: string[] = [];
+    const source = from
+      .split(/(:\w+(?:\([^)]*\))?\*?)/)
+      .map((part) => {
+        const [, name, pattern, star] = /^:(\w+)(?:\(([^)]*)\))?(\*?)$/.exec(part) ?? [];
+        if (name === undefined) return escapePattern(part);
+        names.push(name);
+        return `(${pattern ?? (star === "*" ? ".*" : "[^/]+")})`;
+      })
+      .join("");
+    return [{ pattern: new RegExp(`^${source}$`), names, target }];
+  });
+  return (path) => {
+    for (const { pattern, names, target } of rules) {
+      const match = pattern.exec(path);
+      if (match !== null) {
+        return target.replace(/:(\w+)\*?/g, (whole, name: string) => match[names.indexOf(name) + 1] ?? whole);
+      }
+    }
+    return path;
   };
 }
 

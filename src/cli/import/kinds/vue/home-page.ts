@@ -1,7 +1,7 @@
 import type { FileNotes } from "../../notes.js";
 import type { FieldChanges } from "../../content/front-matter.js";
 import { compact, type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
-import { imageOf } from "./vue-links.js";
+import { imageOf } from "./vue-site.js";
 
 /** Everything except its fields that a home page is read with. */
 interface HomeContext {

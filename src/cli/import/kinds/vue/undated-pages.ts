@@ -1,4 +1,4 @@
-import type { ConfigDraft } from "../../config/config-draft.js";
+import type { ConfigDraft } from "../../config/print-config.js";
 import { changeFields, type OldPage, readOldPage } from "../../content/front-matter.js";
 import type { DraftPage } from "../../site-kind.js";
 import { type Fields, listOf } from "../../plain-value.js";

@@ -1,5 +1,4 @@
-import type { NavEntry } from "../../options/nav-entry.js";
-import type { OptionSource } from "../../options/option-source.js";
+import type { NavEntry, OptionSource } from "../../options/option-source.js";
 import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../../plain-value.js";
 
 /** An entry of hanblog's `sidebar`. */

@@ -5,6 +5,8 @@ import { type OldContainer, rewriteVueMarkup, type UsedComponents } from "../../
 import type { FileNotes } from "../../notes.js";
 import { joinPath } from "../../old-folder.js";
 import type { DraftFile, DraftPage, ReadContext } from "../../site-kind.js";
+import { resolveRoute } from "../../../../runtime/model/path.js";
+import { textOf } from "../../plain-value.js";
 
 /** Rules of one generator for the pages of a Vue site. Paths are relative to the folder of the content. */
 export interface VueRules {
@@ -103,4 +105,24 @@ async function createStubs(
     notes.lost("component", `<${used.tag}>`, vueFile === null ? null : { file: vueFile });
   }
   return stubs;
+}
+
+/** Returns a link of a menu as hanblog writes it: from the root of the site. */
+export function absoluteLink(link: string): string {
+  if (/^(?:#|[a-z][a-z\d+.-]*:)/i.test(link)) return link;
+  if (link.startsWith("//")) return `https:${link}`;
+  const rooted = link.startsWith("/") ? link : `/${link.replace(/^\.\//, "")}`;
+  return rooted.replace(/\/(?:README|index)\.(?:md|html)(?=$|[?#])/i, "/").replace(/\.md(?=$|[?#])/, ".html");
+}
+
+/** Returns a link of a page as hanblog writes it. `from` is the path of the page, from the root. */
+export function pageLink(link: string, from: string): string {
+  return absoluteLink(/^\.\.?\//.test(link) ? resolveRoute(link, from) : link);
+}
+
+/** Returns the path of an image in the folder `public`, or its URL. A relative path there is relative to the site. */
+export function imageOf(value: unknown): string | undefined {
+  const path = textOf(value);
+  if (path === undefined || /^(?:\/|[a-z]+:)/i.test(path)) return path;
+  return path.startsWith("~") ? undefined : `/${path.replace(/^\.?\//, "")}`;
 }

@@ -2,7 +2,7 @@ import { findHeadings } from "../../content/headings.js";
 import { readOldPage } from "../../content/front-matter.js";
 import { type Fields, fieldsOf, isFields, textOf } from "../../plain-value.js";
 import type { DraftFile } from "../../site-kind.js";
-import { absoluteLink } from "../vue/vue-links.js";
+import { absoluteLink } from "../vue/vue-site.js";
 import type { VueFiles } from "../vue/vue-files.js";
 
 /** A page or a folder, as theme-hope arranges them. */

@@ -2,18 +2,24 @@ import { readOldConfig } from "../../config/read-config.js";
 import { collectFiles } from "../../content/collect-files.js";
 import { readOldPage } from "../../content/front-matter.js";
 import { guessLanguage } from "../../content/guess-language.js";
-import { HANBLOG_IDS } from "../../content/heading-ids.js";
-import { readListTerms } from "../../lists/list-terms.js";
+import { HANBLOG_IDS } from "../../content/headings.js";
+import { readListTerms } from "../../lists/list-redirects.js";
 import { joinPath, type OldFolder, readOldPackage } from "../../old-folder.js";
 import { readHeadFeeds } from "../../options/head-options.js";
 import { type Fields, textOf } from "../../plain-value.js";
 import type { FoundSite, OldList, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
-import { reportVueFiles } from "../vue/report-vue-files.js";
+import { reportVueFiles } from "../vue/vue-files.js";
 import { unlistUndated, withDefaults } from "../vue/undated-pages.js";
 import { draftVuePages } from "../vue/vue-site.js";
-import { findVuePress, isVuePress2 } from "./find-vuepress.js";
-import { movedSnippet, vuePressAddresses } from "./vuepress-addresses.js";
-import { findVuePressConfig, vuePressAssets, vuePressOutputs } from "./vuepress-files.js";
+import {
+  findVuePress,
+  isVuePress2,
+  findVuePressConfig,
+  vuePressAssets,
+  vuePressOutputs,
+  movedSnippet,
+  vuePressAddresses,
+} from "./vuepress-files.js";
 import { vuePressOptions } from "./vuepress-options.js";
 
 /** VuePress 1, with its default theme, reco and themes with the same options. */

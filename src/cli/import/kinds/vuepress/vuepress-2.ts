@@ -1,28 +1,29 @@
-import type { ConfigDraft } from "../../config/config-draft.js";
+import { type ConfigDraft, configComments } from "../../config/print-config.js";
 import { readOldConfig } from "../../config/read-config.js";
 import { inlineCode, removeAttributes, replaceTabs } from "../../content/code-imports.js";
 import { collectFiles } from "../../content/collect-files.js";
 import { type FieldChanges, readOldPage } from "../../content/front-matter.js";
 import { guessLanguage } from "../../content/guess-language.js";
-import { VUE_IDS } from "../../content/heading-ids.js";
-import { listRedirects } from "../../lists/list-redirects.js";
-import { readListTerms } from "../../lists/list-terms.js";
+import { VUE_IDS } from "../../content/headings.js";
+import { listRedirects, readListTerms } from "../../lists/list-redirects.js";
 import { joinPath, type OldFolder } from "../../old-folder.js";
-import { configComments } from "../../options/config-comments.js";
 import { readHeadFeeds, readPageHead } from "../../options/head-options.js";
-import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../../plain-value.js";
+import { compact, type Fields, fieldsOf, isFields, listOf, textOf, globPattern } from "../../plain-value.js";
 import type { FoundSite, OldList, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
-import { globPattern } from "../../text-patterns.js";
 import { neighbourChanges, vuePressHome } from "../vue/home-page.js";
-import { pageLink } from "../vue/vue-links.js";
-import { reportVueFiles } from "../vue/report-vue-files.js";
-import { readVueFiles, withoutParts } from "../vue/vue-files.js";
+import { pageLink, draftVuePages, type VueRules } from "../vue/vue-site.js";
+import { reportVueFiles, readVueFiles, withoutParts } from "../vue/vue-files.js";
 import { unlistUndated, withDefaults } from "../vue/undated-pages.js";
-import { draftVuePages, type VueRules } from "../vue/vue-site.js";
-import { findVuePress, isVuePress2 } from "./find-vuepress.js";
+import {
+  findVuePress,
+  isVuePress2,
+  findVuePressConfig,
+  vuePressAssets,
+  vuePressOutputs,
+  movedSnippet,
+  vuePressAddresses,
+} from "./vuepress-files.js";
 import { expandStructure, folderPages, readTree, titleEntries, writeCatalogs } from "./hope-structure.js";
-import { movedSnippet, vuePressAddresses } from "./vuepress-addresses.js";
-import { findVuePressConfig, vuePressAssets, vuePressOutputs } from "./vuepress-files.js";
 import { type VuePressOptions, vuePressOptions } from "./vuepress-options.js";
 
 /** VuePress 2, with its default theme, hope and themes with the same options. */

@@ -1,7 +1,11 @@
 import { publicAssets } from "../../content/collect-files.js";
-import { joinPath, type OldFolder } from "../../old-folder.js";
+import { joinPath, type OldFolder, readOldPackage } from "../../old-folder.js";
 import { type Fields, textOf } from "../../plain-value.js";
 import type { DraftAsset, FoundSite } from "../../site-kind.js";
+import { findHiddenFolder, type HiddenFolder } from "../vue/vue-files.js";
+import { DEFAULT_TIME_ZONE } from "../../../../runtime/model/date.js";
+import { decodeRoute } from "../../../../runtime/model/path.js";
+import { createPageReader } from "../../../content/create-page.js";
 
 const CONFIG_FILES = [
   "config.js",
@@ -40,4 +44,64 @@ export function vuePressAssets(
       .map((name) => ({ source: joinPath(contentDir, name), target: name })),
     ...publicAssets(old, joinPath(configDir, "public")),
   ];
+}
+
+/** Finds the folder with `.vuepress`, the nearest to the old folder first. */
+export function findVuePress(old: OldFolder): HiddenFolder | null {
+  return findHiddenFolder(old, ".vuepress");
+}
+
+/** Returns whether a VuePress site is one of version 2, by its packages or by its configuration. */
+export async function isVuePress2(old: OldFolder, { configDir }: HiddenFolder): Promise<boolean> {
+  const packages = await readOldPackage(old);
+  const version = packages["vuepress"];
+  if (version !== undefined && /\d/.test(version)) return /^\D*2/.test(version);
+  if (
+    Object.keys(packages).some((name) =>
+      /^@vuepress\/(?:bundler-|client|cli$)|^vuepress-(?:vite|webpack)/.test(name),
+    )
+  ) {
+    return true;
+  }
+  const files = old.files.filter(
+    (file) =>
+      file.startsWith(`${configDir}/`) && /^config\b.*\.[cm]?[jt]s$/.test(file.slice(configDir.length + 1)),
+  );
+  const texts = await Promise.all(files.map((file) => old.read(file)));
+  return texts.some((text) =>
+    /defineUserConfig|@vuepress\/bundler-|vuepress-theme-hope|defaultTheme\(/.test(text),
+  );
+}
+
+/** A time after all articles, because VuePress publishes those of the future too. */
+const FAR = new Date("9999-01-01T00:00:00Z");
+
+/** Returns the address of a page by its path, text and fields, or `null`. */
+type AddressOf = (name: string, text: string, fields: Fields) => string | null;
+
+/**
+ * Creates the rule of VuePress for the addresses of pages, which is that of hanblog. `test/cli/migration.build.test.ts`
+ * compares both.
+ */
+export function vuePressAddresses(options: Fields): AddressOf {
+  const read = createPageReader({
+    locales: { "/": { lang: "en" } },
+    permalink: textOf(options["permalink"]) ?? null,
+    timeZone: DEFAULT_TIME_ZONE,
+    syntax: { html: true, breaks: false, math: true, emoji: true },
+    defaults: {},
+    passwords: new Map(),
+    now: FAR,
+  });
+  return (name, text, fields) => {
+    if (!/\S/.test(name)) return null;
+    const { page } = read({ relativePath: name, file: name, updatedAt: null }, text);
+    return decodeRoute(fields["home"] === true ? page.regularPath : page.path);
+  };
+}
+
+/** `@` is the folder of the project in VuePress, and the folder of the site in hanblog. */
+export function movedSnippet(path: string, contentDir: string): string | null {
+  const start = `@/${contentDir}/`;
+  return contentDir !== "" && path.startsWith(start) ? `@/${path.slice(start.length)}` : null;
 }

@@ -1,14 +1,11 @@
 import { permalinkFault } from "../../../config/permalink-pattern.js";
 import { decodeRoute, normalizeBase } from "../../../../runtime/model/path.js";
-import type { ConfigDraft } from "../../config/config-draft.js";
+import { type ConfigDraft, configComments } from "../../config/print-config.js";
 import type { OldContainer } from "../../content/vue-markup.js";
-import { absoluteLink } from "../vue/vue-links.js";
-import { baseOption } from "../../options/address-options.js";
-import type { OldComments } from "../../options/comment-options.js";
-import { configComments } from "../../options/config-comments.js";
+import { absoluteLink } from "../vue/vue-site.js";
+import { baseOption, nameSet, type OptionSource, reportUnknown } from "../../options/option-source.js";
+import { type OldComments, readOldServices } from "../../options/comment-options.js";
 import { readHead, reportLocaleHeads } from "../../options/head-options.js";
-import { nameSet, type OptionSource, reportUnknown } from "../../options/option-source.js";
-import { readOldServices } from "../../options/old-services.js";
 import { compact, type Fields, fieldsOf, listOf, plainLine, textOf } from "../../plain-value.js";
 import { depthOf, type MenuSource, readNav, readSidebar } from "../vue/vue-menus.js";
 import { readPluginOptions, readPlugins } from "./vuepress-plugins.js";

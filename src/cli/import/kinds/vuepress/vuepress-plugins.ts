@@ -1,7 +1,6 @@
 import { PROBE } from "../../config/runner-code.js";
 import type { OldContainer } from "../../content/vue-markup.js";
-import { readOrigin } from "../../options/address-options.js";
-import type { OptionSource } from "../../options/option-source.js";
+import { readOrigin, type OptionSource } from "../../options/option-source.js";
 import { serviceOptionNames } from "../../options/service-scripts.js";
 import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../../plain-value.js";
 

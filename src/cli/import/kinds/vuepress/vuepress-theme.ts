@@ -1,8 +1,8 @@
 import { withoutSlashes } from "../../../../runtime/model/path.js";
 import { withFooter } from "../../options/footer-options.js";
 import { nameSet, type OptionSource, reportUnknown } from "../../options/option-source.js";
-import { withServiceNames } from "../../options/old-services.js";
-import { imageOf } from "../vue/vue-links.js";
+import { withServiceNames } from "../../options/comment-options.js";
+import { imageOf } from "../vue/vue-site.js";
 import { compact, type Fields, fieldsOf, listOf, modeOf, textOf } from "../../plain-value.js";
 
 /** Options of hanblog that come from the options of an old theme. */

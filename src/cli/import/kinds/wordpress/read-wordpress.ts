@@ -1,19 +1,16 @@
 import { join } from "node:path";
 import { encodeRoute, normalizeBase } from "../../../../runtime/model/path.js";
 import { Notes } from "../../notes.js";
-import { readUrlPath } from "../../options/address-options.js";
-import type { NavEntry } from "../../options/nav-entry.js";
+import { readUrlPath, defaultTimeZone, type NavEntry } from "../../options/option-source.js";
 import { compact } from "../../plain-value.js";
 import type { OldList, ReadContext, SiteDraft } from "../../site-kind.js";
 import { bringComments, commentPage, createCommentSpool } from "../../records/comment-file.js";
 import { findExports } from "../../records/find-exports.js";
 import { draftWithImages, type RecordSite } from "../../records/old-images.js";
 import { linkAddress, placeRecords, type RecordPlace } from "../../records/place-records.js";
-import { recordLanguage } from "../../records/record-language.js";
-import { recordDraft } from "../../records/record-draft.js";
+import { recordLanguage, recordDraft } from "../../records/record-draft.js";
 import { readWxr } from "./read-wxr.js";
 import { toMarkdown } from "./to-markdown.js";
-import { findTimeZone } from "./wordpress-dates.js";
 import { readWordPressLists } from "./wordpress-lists.js";
 import { readWordPressMenu } from "./wordpress-menu.js";
 import {
@@ -26,6 +23,7 @@ import {
   uploadsOf,
 } from "./wordpress-pages.js";
 import type { WpItem, WpTerm, WxrSite } from "./wxr-site.js";
+import { siteClock } from "../../content/old-dates.js";
 
 /** Statuses of items that are in the bin of WordPress, or are its own copies. */
 const NO_PAGE = new Set(["trash", "auto-draft", "inherit"]);
@@ -109,6 +107,39 @@ export async function readWordPress({ old, notes, fetchImages: fetching }: ReadC
     },
     { pages, assets, privateFiles, lists },
   );
+}
+
+/** Dates that the time zone is found from. */
+const SAMPLE = 60;
+
+/** Zones that are tried before all others, because more people live in them. */
+const USUAL = [
+  "Asia/Shanghai",
+  "Asia/Tokyo",
+  "Europe/London",
+  "Europe/Berlin",
+  "America/New_York",
+  "America/Chicago",
+  "America/Los_Angeles",
+  "UTC",
+];
+
+/**
+ * Finds the time zone of a site. An export does not name it, but has most dates in it and in UTC. Returns the default of the language
+ * if no zone fits.
+ */
+function findTimeZone(items: readonly WpItem[], lang: string): string {
+  const dated = items.filter(({ date, dateGmt }) => date !== "" && dateGmt !== "");
+  const step = Math.max(1, Math.floor(dated.length / SAMPLE));
+  const sample = dated.filter((_, index) => index % step === 0);
+  const fallback = defaultTimeZone(lang);
+  if (sample.length === 0) return fallback;
+  const zones = new Set([fallback, ...USUAL, ...Intl.supportedValuesOf("timeZone")]);
+  return [...zones].find((zone) => fits(zone, sample)) ?? fallback;
+}
+
+function fits(timeZone: string, sample: readonly WpItem[]): boolean {
+  return sample.every(({ date, dateGmt }) => siteClock(`${dateGmt}Z`, timeZone) === date.replace(" ", "T"));
 }
 
 /** Reads the menu of a site. */

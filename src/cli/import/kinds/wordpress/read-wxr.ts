@@ -2,9 +2,8 @@ import { createReadStream } from "node:fs";
 import { decodeHTML } from "entities";
 import { decodeRoute, withoutEndSlashes } from "../../../../runtime/model/path.js";
 import { createError } from "../../../messages/create-problem.js";
-import type { CommentSpool } from "../../records/comment-file.js";
+import type { CommentSpool, LeftComment, OldComment } from "../../records/comment-file.js";
 import { createWxrParser, type WxrReader, type WxrRecord } from "./parse-wxr.js";
-import { readComment } from "./wordpress-comments.js";
 import type { WpItem, WpTerm, WxrSite } from "./wxr-site.js";
 
 /** Characters of all texts that are kept: a hundred long novels. */
@@ -95,6 +94,27 @@ function createCollector(comments: Pick<CommentSpool, "add">) {
       items: [...items.values()],
       otherTypes,
     }),
+  };
+}
+
+/** Reads a comment of a page. Comments of other types can be private, such as notes about an order. */
+function readComment(comment: WxrRecord, page: string): OldComment | LeftComment {
+  const read = (name: string) => (comment.fields.get(`wp:comment_${name}`) ?? "").trim();
+  const [type, approved, gmt] = [read("type"), read("approved"), read("date_gmt")];
+  if (type === "pingback" || type === "trackback") return "pingback";
+  if (type !== "" && type !== "comment") return "other type";
+  if (approved.includes("trash")) return "bin";
+  return {
+    page,
+    id: read("id"),
+    parent: read("parent"),
+    author: decodeHTML(read("author")),
+    mail: read("author_email"),
+    link: read("author_url"),
+    ip: read("author_IP"),
+    date: (/^[1-9]/.test(gmt) ? gmt : read("date")).replace(" ", "T"),
+    status: approved === "spam" ? "spam" : approved === "1" || approved === "approve" ? "visible" : "waiting",
+    content: comment.fields.get("wp:comment_content") ?? "",
   };
 }
 

@@ -1,6 +1,6 @@
 import { groupBy } from "../../../../runtime/model/group-by.js";
 import type { Notes } from "../../notes.js";
-import type { NavEntry } from "../../options/nav-entry.js";
+import type { NavEntry } from "../../options/option-source.js";
 import { htmlLine } from "../../plain-value.js";
 import type { WpItem, WxrSite } from "./wxr-site.js";
 

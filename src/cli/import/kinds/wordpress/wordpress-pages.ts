@@ -6,11 +6,9 @@ import type { DraftPage } from "../../site-kind.js";
 import type { OldImages, RecordSite } from "../../records/old-images.js";
 import { newLink, withEndSlash } from "../../records/own-links.js";
 import { linkAddress, type RecordPlace } from "../../records/place-records.js";
-import { recordPage } from "../../records/record-page.js";
-import { datedFrom } from "../../records/record-dates.js";
+import { recordPage, datedFrom } from "../../records/record-draft.js";
 import type { WpMedia } from "./shortcodes.js";
-import { toMarkdown } from "./to-markdown.js";
-import { readFootnotes } from "./wordpress-footnotes.js";
+import { toMarkdown, readFootnotes } from "./to-markdown.js";
 import type { WpItem, WxrSite } from "./wxr-site.js";
 
 /** Everything that the pages of a site need. */

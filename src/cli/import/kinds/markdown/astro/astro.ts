@@ -1,20 +1,18 @@
 import { withoutSlashes } from "../../../../../runtime/model/path.js";
 import { publicAssets } from "../../../content/collect-files.js";
 import { guessLanguage } from "../../../content/guess-language.js";
-import { GITHUB_IDS } from "../../../content/heading-ids.js";
-import { readOldFile } from "../../../content/old-file.js";
-import { listRedirects } from "../../../lists/list-redirects.js";
-import { readListTerms } from "../../../lists/list-terms.js";
+import { GITHUB_IDS } from "../../../content/headings.js";
+import { readOldFile } from "../../../content/front-matter.js";
+import { listRedirects, readListTerms } from "../../../lists/list-redirects.js";
 import { filesBelow, joinPath, readOldPackage } from "../../../old-folder.js";
-import { baseOption, readOrigin } from "../../../options/address-options.js";
+import { baseOption, readOrigin } from "../../../options/option-source.js";
 import { compact, textOf } from "../../../plain-value.js";
 import type { OldFeed, OldList, ReadContext, SiteDraft } from "../../../site-kind.js";
 import { unlistUndated } from "../../vue/undated-pages.js";
 import { draftPages, type PageRules, type SourcePage } from "../draft-pages.js";
-import { findCollections } from "./astro-collections.js";
+import { findCollections, type AstroRoutes, readAstroRoutes } from "./astro-routes.js";
 import { type AstroSettings, readAstroSettings } from "./astro-config.js";
 import { astroChanges } from "./astro-fields.js";
-import { type AstroRoutes, readAstroRoutes } from "./astro-routes.js";
 
 /** Reads a site of Astro: its collections of markdown, and the markdown in `src/pages`. */
 export async function readAstro(context: ReadContext): Promise<SiteDraft> {

@@ -3,6 +3,9 @@ import { readDataConfig } from "../../../config/read-config.js";
 import { cleanPath, joinPath, type OldFolder } from "../../../old-folder.js";
 import type { Notes } from "../../../notes.js";
 import { type Fields, fieldsOf, isFields, listOf, textOf } from "../../../plain-value.js";
+import { type HeadOptions, readHead } from "../../../options/head-options.js";
+import { type OldComments, readOldServices } from "../../../options/comment-options.js";
+import type { OptionSource } from "../../../options/option-source.js";
 
 /** A folder of articles or of documents, and the first part of their addresses. */
 export interface DocusaurusPart {
@@ -88,4 +91,44 @@ function pluginOptions(config: Fields, name: string): Fields | null {
   );
   const found = plugins.find((plugin) => String(plugin[0]).includes(`content-${name}`));
   return found === undefined ? null : fieldsOf(found[1]);
+}
+
+/** Reads the icon, tags, style sheets, scripts and the picture that the options of a site add to its pages. */
+export function docusaurusHead(
+  config: Fields,
+  source: OptionSource & { readonly url: string | undefined },
+): HeadOptions {
+  const theme = fieldsOf(config["themeConfig"]);
+  const [icon, picture] = [config["favicon"], theme["image"]].map(rooted);
+  const elements = (value: unknown, attribute: string) =>
+    listOf(value).map((one) => (typeof one === "string" ? { [attribute]: one } : fieldsOf(one)));
+  const tags = [
+    ...(icon === undefined ? [] : [["link", { rel: "icon", href: icon }]]),
+    ...listOf(config["headTags"]).map((tag) => {
+      const { tagName, attributes, innerHTML } = fieldsOf(tag);
+      return [tagName, attributes, innerHTML];
+    }),
+    ...elements(config["stylesheets"], "href").map((sheet) => ["link", { rel: "stylesheet", ...sheet }]),
+    ...elements(config["scripts"], "src").map((script) => ["script", script]),
+    ...listOf(theme["metadata"]).map((meta) => ["meta", meta]),
+    ...(picture === undefined ? [] : [["meta", { property: "og:image", content: picture }]]),
+  ];
+  return readHead(tags, source);
+}
+
+/** Reads comments of the theme's options, and statistics of the preset's. */
+export function docusaurusServices(
+  { config, preset }: { readonly config: Fields; readonly preset: Fields },
+  source: OptionSource,
+): OldComments {
+  return readOldServices(
+    [config["themeConfig"], { gtag: preset["gtag"] ?? preset["googleAnalytics"] }],
+    source,
+  );
+}
+
+/** Returns the address of a file in `static`, whose path has no slash at the start. */
+function rooted(value: unknown): string | undefined {
+  const path = textOf(value);
+  return path === undefined || /^(?:https?:|data:|\/)/i.test(path) ? path : `/${path}`;
 }

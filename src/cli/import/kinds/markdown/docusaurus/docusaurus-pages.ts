@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { filesBelow, joinPath, type OldFolder } from "../../../old-folder.js";
-import { type OldFile, readOldFile } from "../../../content/old-file.js";
+import { type OldFile, readOldFile } from "../../../content/front-matter.js";
 import { textOf } from "../../../plain-value.js";
 import type { SourcePage } from "../draft-pages.js";
 import type { DocusaurusPart, DocusaurusSettings } from "./docusaurus-config.js";

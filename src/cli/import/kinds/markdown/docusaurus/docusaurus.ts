@@ -2,21 +2,23 @@ import { withoutEndSlashes, withoutSlashes } from "../../../../../runtime/model/
 import { readDataFile } from "../../../config/read-config.js";
 import { publicAssets } from "../../../content/collect-files.js";
 import { guessLanguage } from "../../../content/guess-language.js";
-import { GITHUB_IDS } from "../../../content/heading-ids.js";
-import { listRedirects } from "../../../lists/list-redirects.js";
-import { readListTerms } from "../../../lists/list-terms.js";
+import { GITHUB_IDS } from "../../../content/headings.js";
+import { listRedirects, readListTerms } from "../../../lists/list-redirects.js";
 import { filesBelow, joinPath } from "../../../old-folder.js";
-import { baseOption, readOrigin } from "../../../options/address-options.js";
+import { baseOption, readOrigin, type NavEntry } from "../../../options/option-source.js";
 import { withFooter } from "../../../options/footer-options.js";
-import type { NavEntry } from "../../../options/nav-entry.js";
 import { compact, fieldsOf, listOf, plainLine, textOf } from "../../../plain-value.js";
 import type { OldFeed, OldList, ReadContext, SiteDraft } from "../../../site-kind.js";
 import { unlistUndated } from "../../vue/undated-pages.js";
-import { fitNav } from "../fit-nav.js";
-import { draftPages, type PageRules, type SourcePage } from "../draft-pages.js";
-import { type DocusaurusPart, type DocusaurusSettings, readDocusaurusSettings } from "./docusaurus-config.js";
+import { fitNav, draftPages, type PageRules, type SourcePage } from "../draft-pages.js";
+import {
+  type DocusaurusPart,
+  type DocusaurusSettings,
+  readDocusaurusSettings,
+  docusaurusHead,
+  docusaurusServices,
+} from "./docusaurus-config.js";
 import { type AuthorNames, docusaurusChanges, readAuthorNames, readTags } from "./docusaurus-fields.js";
-import { docusaurusHead, docusaurusServices } from "./docusaurus-head.js";
 import { readSidebar } from "./docusaurus-sidebar.js";
 import { replaceTabs } from "./docusaurus-tabs.js";
 import { readArticleName, readDocusaurusPages } from "./docusaurus-pages.js";

@@ -1,6 +1,6 @@
-import { GITHUB_IDS } from "../../../content/heading-ids.js";
+import { GITHUB_IDS } from "../../../content/headings.js";
 import { joinPath, type OldFolder } from "../../../old-folder.js";
-import { type OldFile, readOldFile } from "../../../content/old-file.js";
+import { type OldFile, readOldFile } from "../../../content/front-matter.js";
 import { type Fields, listOf, textOf } from "../../../plain-value.js";
 import { type EleventySettings, readCodeFields, readData } from "./eleventy-config.js";
 

@@ -1,19 +1,20 @@
 import { publicAssets } from "../../../content/collect-files.js";
 import { guessLanguage } from "../../../content/guess-language.js";
-import { GITHUB_IDS } from "../../../content/heading-ids.js";
+import { GITHUB_IDS } from "../../../content/headings.js";
 import { listRedirects } from "../../../lists/list-redirects.js";
 import { joinPath, readOldPackage } from "../../../old-folder.js";
-import { baseOption, readOrigin } from "../../../options/address-options.js";
+import { baseOption, readOrigin } from "../../../options/option-source.js";
 import { compact, fieldsOf, plainLine, textOf } from "../../../plain-value.js";
 import type { DraftAsset, OldFeed, OldList, ReadContext, SiteDraft } from "../../../site-kind.js";
 import { unlistUndated } from "../../vue/undated-pages.js";
-import { draftPages, type PageRules, type SourcePage } from "../draft-pages.js";
-import { fitNav } from "../fit-nav.js";
-import { baseName } from "../link-paths.js";
+import { draftPages, type PageRules, type SourcePage, fitNav } from "../draft-pages.js";
+import { baseName } from "../page-links.js";
 import { type EleventySettings, readEleventySettings, readSiteData } from "./eleventy-config.js";
 import { eleventyChanges, readersTags, readNavigation } from "./eleventy-fields.js";
 import { type EleventyFile, readEleventyFiles, slugify } from "./eleventy-pages.js";
-import { rewriteTemplateTags } from "./eleventy-text.js";
+import type { FileNotes } from "../../../notes.js";
+import { type Pair, replacePairs } from "../../../content/replace-pairs.js";
+import { maskCode } from "../../../content/prose.js";
 
 /** Reads a site of Eleventy: its markdown, with the data of its folders. Other templates are not rendered. */
 export async function readEleventy(context: ReadContext): Promise<SiteDraft> {
@@ -96,6 +97,45 @@ function eleventyRules(pages: readonly EleventyFile[], settings: EleventySetting
       return old === undefined ? {} : eleventyChanges({ ...old, page: file.page }, imageOf);
     },
   };
+}
+
+/** Comments of Nunjucks and of Liquid. */
+const COMMENTS: readonly Pair[] = [
+  { start: /\{#/g, end: /#\}/g },
+  { start: /\{%-?\s*comment\s*-?%\}/g, end: /\{%-?\s*endcomment\s*-?%\}/g },
+];
+const TAG: Pair = { start: /\{%-?/g, end: /%\}/g };
+const OUTPUT = /\{\{(?:[^{}]|\{[^{}]*\})*\}\}/g;
+
+/**
+ * Removes comments of Liquid and Nunjucks, unwraps `raw`, and reports the tags that stay in the text. `url` adds a prefix to an
+ * address, which hanblog does itself.
+ */
+function rewriteTemplateTags(body: string, notes: FileNotes): string {
+  if (!/\{[{%#]/.test(body)) return body;
+  const prose = maskCode(body);
+  const shown = COMMENTS.reduce((text, pair) => replacePairs(text, pair, () => removed(notes)), prose.text);
+  const text = shown
+    .replace(/\{%-?\s*(?:end)?(?:raw|verbatim)\s*-?%\}/g, () => {
+      notes.translated("raw");
+      return "";
+    })
+    .replace(/\{\{-?\s*["']([^"'{}]*)["']\s*\|\s*url\s*-?\}\}/g, (_, path: string) => {
+      notes.translated("expression");
+      return path;
+    });
+  replacePairs(text, TAG, (content, whole) => {
+    notes.lost("liquid", content.trim().split(/\s/)[0] ?? "", prose.restore(whole));
+    return whole;
+  });
+  for (const [whole] of text.matchAll(OUTPUT))
+    notes.lost("liquid", prose.restore(whole), prose.restore(whole));
+  return prose.restore(text);
+}
+
+function removed(notes: FileNotes): string {
+  notes.translated("private-comment");
+  return "";
 }
 
 /** Returns the files that Eleventy copies, as files of `public`. */

@@ -1,5 +1,4 @@
-import { HANBLOG_IDS } from "../../../content/heading-ids.js";
-import { findHeadings, headingIds } from "../../../content/headings.js";
+import { HANBLOG_IDS, findHeadings, headingIds } from "../../../content/headings.js";
 
 /** A place in a note, as a link writes it after `#`. */
 export interface Place {

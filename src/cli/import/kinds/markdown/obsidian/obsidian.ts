@@ -1,19 +1,23 @@
 import { basename } from "node:path";
-import { normalizeBase } from "../../../../../runtime/model/path.js";
-import { changeFields, type FieldChanges, noteChanges, readOldPage } from "../../../content/front-matter.js";
+import { normalizeBase, withoutSlashes } from "../../../../../runtime/model/path.js";
+import {
+  changeFields,
+  type FieldChanges,
+  noteChanges,
+  readOldPage,
+  type OldFile,
+} from "../../../content/front-matter.js";
 import { guessLanguage } from "../../../content/guess-language.js";
-import type { OldFile } from "../../../content/old-file.js";
-import { listRedirects } from "../../../lists/list-redirects.js";
-import { readListTerms } from "../../../lists/list-terms.js";
-import { joinPath } from "../../../old-folder.js";
-import { baseOption, readOrigin } from "../../../options/address-options.js";
-import { compact, listOf, textOf } from "../../../plain-value.js";
-import type { DraftAsset, DraftPage, ReadContext, SiteDraft } from "../../../site-kind.js";
+import { listRedirects, readListTerms } from "../../../lists/list-redirects.js";
+import { joinPath, type OldFolder } from "../../../old-folder.js";
+import { baseOption, readOrigin } from "../../../options/option-source.js";
+import { compact, listOf, textOf, fieldsOf } from "../../../plain-value.js";
+import type { DraftAsset, DraftPage, ReadContext, SiteDraft, OldFeed, OldList } from "../../../site-kind.js";
 import { coverPlace } from "../page-links.js";
 import { noteChangesOf } from "./note-fields.js";
-import { QUARTZ_FEEDS, quartzAddress, quartzLists, readQuartz } from "./quartz.js";
 import { renderNote } from "./render-note.js";
 import { readVault, type Vault } from "./vault.js";
+import { readLiterals } from "../../../config/read-literals.js";
 
 /**
  * Reads a vault of Obsidian. Its notes have no addresses, except by `permalink` of Obsidian Publish and by Quartz, which is a program
@@ -55,6 +59,63 @@ export async function readObsidian(context: ReadContext): Promise<SiteDraft> {
     base,
   };
 }
+
+/** Settings of Quartz, which publishes a vault. */
+interface QuartzSettings {
+  /** Path of the configuration. */
+  readonly file: string;
+  readonly title: string | undefined;
+  /** Host and path of the site, without a scheme. */
+  readonly site: string | undefined;
+  readonly lang: string | undefined;
+}
+
+/** Reads the configuration of Quartz next to a vault, or returns `null` without one. */
+async function readQuartz(old: OldFolder, folder: string): Promise<QuartzSettings | null> {
+  const file = joinPath(folder, "quartz.config.ts");
+  if (!old.has(file)) return null;
+  const config = fieldsOf(readLiterals(await old.read(file))?.value["configuration"]);
+  return {
+    file,
+    title: textOf(config["pageTitle"]),
+    site: textOf(config["baseUrl"]),
+    lang: textOf(config["locale"]),
+  };
+}
+
+/** Returns the address that Quartz gives a note. */
+function quartzAddress(path: string): string {
+  const parts = path
+    .replace(/\.\w+$/, "")
+    .split("/")
+    .map((part) =>
+      part.replace(/\s/g, "-").replaceAll("&", "-and-").replaceAll("%", "-percent").replace(/[?#]/g, ""),
+    );
+  const route = parts.join("/").replace(/(^|\/)_?index$/, "$1");
+  return `/${route}`;
+}
+
+/** Returns the lists of folders and tags. */
+function quartzLists(paths: readonly string[], tags: readonly string[]): readonly OldList[] {
+  const own = new Set(paths.map(quartzAddress));
+  const folders = new Set(
+    paths.flatMap((path) => {
+      const parts = path.split("/").slice(0, -1);
+      return parts.map((_, index) => quartzAddress(`${parts.slice(0, index + 1).join("/")}/index.md`));
+    }),
+  );
+  return [
+    ...[...folders].filter((address) => !own.has(address)).map((address) => ({ address, list: "/" })),
+    ...(tags.length === 0 ? [] : [{ address: "/tags/", list: "/tag/" }]),
+    ...tags.map((tag) => ({
+      address: `/tags/${withoutSlashes(quartzAddress(`${tag}.md`))}`,
+      list: `/tag/${tag}/`,
+    })),
+  ];
+}
+
+/** The feed of Quartz. */
+const QUARTZ_FEEDS: readonly OldFeed[] = [{ address: "/index.xml", format: "rss" }];
 
 /** Rewrites the notes of a vault. `addressOf` returns the address of a note without a `permalink`. */
 function draftNotes(

@@ -1,12 +1,12 @@
 import { escapeHtml } from "../../../../../runtime/model/escape.js";
-import type { OldFile } from "../../../content/old-file.js";
+import type { OldFile } from "../../../content/front-matter.js";
 import type { FileNotes } from "../../../notes.js";
 import { rewriteCallouts } from "./callouts.js";
 import { maskNote } from "./mask-note.js";
 import { replaceBlockIds, sectionOf } from "./note-sections.js";
-import { findTags } from "./note-tags.js";
+import { findTags } from "./note-fields.js";
 import { removeQueries } from "./queries.js";
-import { baseName, escapePath, relativeLink, writtenPath } from "../link-paths.js";
+import { baseName, escapePath, relativeLink, writtenPath } from "../page-links.js";
 import { DRAWN, type Vault } from "./vault.js";
 
 /** A note as markdown of hanblog. */
