@@ -8,14 +8,13 @@ import { copyPackages } from "./copy-packages.js";
 import { markedParts } from "./marked-parts.js";
 
 /**
- * Packages of the command line that are bundled instead of installed, with the exports in use. kysely has 700 files,
- * @streamparser/json has 100, compression brings 17 packages, liquidjs brings a command, and markdown-it-cjk-friendly brings Unicode's tables of
- * widths and markdown-it's old types. hanblog's modules import them as `#kysely`, and so on.
+ * Packages of the command line that are bundled instead of installed, with the exports in use. @streamparser/json
+ * has 100 files, compression brings 17 packages, liquidjs brings a command, and markdown-it-cjk-friendly brings Unicode's tables of
+ * widths and markdown-it's old types. hanblog's modules import them as `#liquidjs`, and so on.
  */
 const NODE_PACKAGES: Readonly<Record<string, string>> = {
   compression: 'export { default } from "compression";',
   "json-stream": 'export { JSONParser, TokenType } from "@streamparser/json";',
-  kysely: 'export { Kysely, Migrator, PostgresDialect, sql, SqliteDialect } from "kysely";',
   // Its main file is CommonJS.
   liquidjs: 'export * from "liquidjs/dist/liquid.node.mjs";',
   "markdown-it-cjk-friendly": 'export { default } from "markdown-it-cjk-friendly";',

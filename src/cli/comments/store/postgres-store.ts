@@ -1,9 +1,8 @@
-import { Kysely, PostgresDialect } from "#kysely";
 import { Pool, type PoolClient } from "pg";
 import { sql, type Sql } from "./sql.js";
 import type { Row, SqlRunner, Written } from "./sql-runner.js";
-import type { SqlFlavor } from "./migrations.js";
-import { createSqlStore, hasTables, migrate, type SqlAccess } from "./sql-store.js";
+import { hasTables, migrate, MIGRATIONS, type SqlFlavor } from "./migrations.js";
+import { createSqlStore, type SqlAccess } from "./sql-store.js";
 import type { FullStore } from "./store.js";
 
 /** Connections of one instance. */
@@ -23,6 +22,7 @@ const FLAVOR: SqlFlavor = {
   skipLocked: "for update skip locked",
   lockTable: (table) => sql`lock table ${table} in share row exclusive mode`,
   maxValues: Number.MAX_SAFE_INTEGER,
+  hasMigrations: sql`select 1 where to_regclass(${MIGRATIONS}) is not null`,
 };
 
 /**
@@ -36,10 +36,10 @@ export async function openPostgresStore(
 ): Promise<FullStore> {
   const access = connect(url, onError, limits);
   try {
-    await migrate(access, FLAVOR);
+    await migrate(access.runner, FLAVOR);
     return createSqlStore(access, FLAVOR);
   } catch (error) {
-    await access.db.destroy();
+    await access.close();
     throw error;
   }
 }
@@ -54,11 +54,11 @@ export async function readPostgresStore(
 ): Promise<FullStore | null> {
   const access = connect(url, onError, LIMITS);
   try {
-    if (await hasTables(access, FLAVOR)) return createSqlStore(access, FLAVOR);
-    await access.db.destroy();
+    if (await hasTables(access.runner, FLAVOR)) return createSqlStore(access, FLAVOR);
+    await access.close();
     return null;
   } catch (error) {
-    await access.db.destroy();
+    await access.close();
     throw error;
   }
 }
@@ -80,8 +80,8 @@ function connect(
   // The pool handles errors of idle connections only, and Node exits on an unhandled `error` event. If a
   // connection in use breaks, the running query rejects.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  return { db, runner: createPostgresRunner(pool) };
+  let closed: Promise<void> | undefined;
+  return { runner: createPostgresRunner(pool), close: () => (closed ??= pool.end()) };
 }
 
 /** Runs SQL without named prepared statements, because some connection poolers do not support them. */

@@ -1,4 +1,4 @@
-import type { SqlFlavor } from "./migrations.js";
+import { MIGRATIONS, type SqlFlavor } from "./migrations.js";
 import { createSqlObjects } from "./sql-objects.js";
 import { createSqlOutbox } from "./sql-outbox.js";
 import type { SqlBatcher, SqlWriter } from "./sql-runner.js";
@@ -12,9 +12,6 @@ import type {
   RuleStore,
   RateStore,
 } from "./store.js";
-
-/** The table of the migrations that took effect. Kysely writes it too. */
-export const MIGRATIONS = "hanblog_migration";
 
 /** Creates the store that all databases share. Its tables must be up to date. */
 export function createServiceStore(

@@ -11,7 +11,6 @@ type Part = Sql | SqlValue;
 
 /**
  * Creates SQL from a template: each `${}` is either other SQL, which is inserted, or a value, which is bound.
- * It replaces Kysely's query builder, which takes longer to build a query than SQLite takes to run it.
  */
 export function sql({ raw }: TemplateStringsArray, ...parts: readonly Part[]): Sql {
   return concat(parts, (index) => raw[index] ?? "");

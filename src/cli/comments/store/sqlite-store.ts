@@ -1,12 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import { errorCode } from "../../files/error-code.js";
-import { Kysely, SqliteDialect } from "#kysely";
 import { openDatabase } from "./database-driver.js";
 import { createGroupCommit } from "./group-commit.js";
-import type { Sql, SqlValue } from "./sql.js";
+import type { Sql } from "./sql.js";
 import type { SqlRunner, SqlWriter, Written } from "./sql-runner.js";
-import type { SqlFlavor } from "./migrations.js";
-import { createSqlStore, hasTables, migrate, type SqlAccess } from "./sql-store.js";
+import { hasTables, migrate, SQLITE_HAS_MIGRATIONS, type SqlFlavor } from "./migrations.js";
+import { createSqlStore, type SqlAccess } from "./sql-store.js";
 import type { SqliteConnection, SqliteStatement } from "./sqlite/sqlite-connection.js";
 import type { FullStore } from "./store.js";
 
@@ -21,6 +20,7 @@ const FLAVOR: SqlFlavor = {
   skipLocked: "",
   lockTable: () => null,
   maxValues: Number.MAX_SAFE_INTEGER,
+  hasMigrations: SQLITE_HAS_MIGRATIONS,
 };
 
 /**
@@ -30,16 +30,10 @@ const FLAVOR: SqlFlavor = {
 export async function openSqliteStore(file: string): Promise<FullStore> {
   const database = await openToWrite(file);
   const access = accessTo(database, file);
-  // Kysely takes no lock on SQLite. With this one, a single process creates the tables when several start at
-  // once.
-  database.exec("begin immediate");
   try {
-    await migrate(access, FLAVOR);
-    database.exec("commit");
+    await migrate(access.runner, FLAVOR);
     return createSqlStore(access, FLAVOR);
   } catch (error) {
-    // libsql ends a transaction only when all statements are collected, even if the database is closed.
-    if (database.isInTransaction) database.exec("rollback");
     database.close();
     throw error;
   }
@@ -100,7 +94,7 @@ export async function readSqliteStore(file: string): Promise<FullStore | null> {
   const database = openToRead(file);
   try {
     const access = accessTo(database, file);
-    if (await hasTables(access, FLAVOR)) return createSqlStore(access, FLAVOR);
+    if (await hasTables(access.runner, FLAVOR)) return createSqlStore(access, FLAVOR);
     database.close();
     return null;
   } catch (error) {
@@ -118,27 +112,7 @@ function openToRead(file: string): SqliteConnection {
 }
 
 function accessTo(database: SqliteConnection, file: string): SqlAccess {
-  const forKysely = {
-    close: () => database.close(),
-    prepare: (text: string) => prepareForKysely(database.prepare(text)),
-  };
-  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: forKysely }) });
-  return { db, runner: createSqliteRunner(database, file) };
-}
-
-/** Adapts a statement to Kysely, which expects rows as objects. */
-function prepareForKysely(statement: SqliteStatement) {
-  const { columns } = statement;
-  const all = (values: readonly unknown[]) =>
-    statement
-      .all(values as readonly SqlValue[])
-      .map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]])));
-  return {
-    reader: columns.length > 0,
-    all,
-    run: (values: readonly unknown[]) => statement.run(values as readonly SqlValue[]),
-    iterate: (values: readonly unknown[]) => all(values).values(),
-  };
+  return { runner: createSqliteRunner(database, file), close: async () => database.close() };
 }
 
 function createSqliteRunner(database: SqliteConnection, file: string): SqlRunner {

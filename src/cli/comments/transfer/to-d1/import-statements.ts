@@ -1,5 +1,5 @@
 import { CLASS_COUNTERS, COMMENTS, COUNTERS, LIKES, PULLED_COMMENTS } from "../../store/collections.js";
-import { MIGRATIONS } from "../../store/service-store.js";
+import { MIGRATIONS } from "../../store/migrations.js";
 import { TABLES } from "../../store/sql-tables.js";
 import { splitText, toLiteral } from "./sql-literal.js";
 
