@@ -10,7 +10,6 @@ import { bundleWorker } from "../comments/workers/bundle-worker.js";
 import { COMMENTS_PACKAGE } from "../config/packages/service-packages.js";
 import { NODE_TARGET } from "../config/node-20.js";
 import { pathBelow } from "../config/path-below.js";
-import { noBodies } from "./lean-packages.js";
 import { bundledFolders, packageLicenses } from "./package-licenses.js";
 
 /**
@@ -63,7 +62,7 @@ export async function bundleComments(
     banner: {
       js: 'import { createRequire as hanblogRequire } from "node:module";const require = hanblogRequire(import.meta.url);',
     },
-    plugins: [noBodies, ownSources(cli, await bundledModules())],
+    plugins: [ownSources(cli, await bundledModules())],
   });
   const files = Object.keys(metafile.inputs).map((path) => join(packageDir, path));
   const unwanted = files.find((file) => packageFolder(file)?.endsWith(`${sep}esbuild`));
