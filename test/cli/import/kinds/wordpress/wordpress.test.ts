@@ -409,6 +409,97 @@ describe("an export of WordPress", () => {
       expect(losses).toMatchObject([{ code: "menu-depth", name: "C" }]);
     });
 
+    const blocks = (content: string, title = "Navigation") =>
+      exportItem({
+        title,
+        link: "https://old.example/navigation/",
+        "wp:post_id": `${title.length}99`,
+        "wp:post_type": "wp_navigation",
+        "content:encoded": content,
+      });
+
+    it("keeps the one of a theme of blocks", async () => {
+      const { nav, losses } = await readMenu(
+        entry(30, { title: "Of an earlier theme", ...custom("/old/") }),
+        blocks(`<!-- wp:site-logo /-->
+<!-- wp:home-link {"label":"Start"} /-->
+<!-- wp:navigation-link {"label":"Me \\u0026amp; you","type":"page","id":8,"url":"https://old.example/about/","kind":"post-type"} /-->
+<!-- wp:navigation-submenu {"label":"More","url":"#","kind":"custom"} -->
+<!-- wp:navigation-link {"label":"Web","type":"category","id":4,"url":"https://old.example/category/web/","kind":"taxonomy"} /-->
+<!-- wp:navigation-link {"label":"Code","url":"https://code.example/a","kind":"custom","opensInNewTab":true} /-->
+<!-- /wp:navigation-submenu -->
+<!-- wp:navigation-link {"label":"Gone","type":"page","id":77,"kind":"post-type"} /-->
+<!-- wp:search {"label":"Search"} /-->`),
+        blocks('<!-- wp:navigation-link {"label":"Legal","url":"/legal/"} /-->', "Footer"),
+      );
+      expect(nav).toEqual([
+        { text: "Start", link: "/" },
+        { text: "Me & you", link: "/about/" },
+        {
+          text: "More",
+          items: [
+            { text: "Web", link: "/category/web/" },
+            { text: "Code", link: "https://code.example/a" },
+          ],
+        },
+      ]);
+      expect(losses).toMatchObject([{ name: "menu Footer" }]);
+    });
+
+    it("lists the pages where a theme of blocks does", async () => {
+      const inner = (title: string, id: string, more: Readonly<Record<string, string>> = {}) =>
+        exportItem({
+          title,
+          link: `https://old.example/about/${title.toLowerCase()}/`,
+          "wp:post_id": id,
+          "wp:post_type": "page",
+          "wp:post_parent": "8",
+          ...more,
+        });
+      const { nav, losses } = await readMenu(
+        inner("Team", "11"),
+        inner("Draft", "12", { "wp:status": "draft" }),
+        inner("History", "13", { "wp:menu_order": "1" }),
+        blocks("<!-- wp:page-list /-->"),
+      );
+      expect(nav).toEqual([
+        {
+          text: "About & me",
+          items: [
+            { text: "About & me", link: "/about/" },
+            { text: "Team", link: "/about/team/" },
+            { text: "History", link: "/about/history/" },
+          ],
+        },
+      ]);
+      expect(losses).toEqual([]);
+    });
+
+    it.each([
+      [
+        "a block that is not closed",
+        '<!-- wp:navigation-submenu {"label":"A","url":"/a/"} --><!-- wp:navigation-link {"label":"B","url":"/b/"} /-->',
+      ],
+      [
+        "ends without a beginning",
+        '<!-- /wp:navigation-submenu --><!-- wp:navigation-link {"label":"B","url":"/b/"} /-->',
+      ],
+      [
+        "data that is no JSON",
+        '<!-- wp:navigation-link {"label": /--><!-- wp:navigation-link {"label":"B","url":"/b/"} /-->',
+      ],
+      [
+        "a comment that is cut off",
+        '<!-- wp:navigation-link {"label":"B","url":"/b/"} /--><!-- wp:navigation-link {"label":"C"',
+      ],
+      [
+        "menus in each other without end",
+        `${'<!-- wp:navigation-submenu {"label":"A"} -->'.repeat(400)}<!-- wp:navigation-link {"label":"B","url":"/b/"} /-->`,
+      ],
+    ])("reads a menu with %s", async (_, content) => {
+      expect(JSON.stringify((await readMenu(blocks(content))).nav)).toContain('{"text":"B","link":"/b/"}');
+    });
+
     it("leaves out entries that lead to nothing that visitors can read", async () => {
       const { nav, losses } = await readMenu(
         entry(30, { title: "Private", ...page("9") }),
