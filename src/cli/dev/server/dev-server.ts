@@ -204,6 +204,7 @@ const MODULES = [
   "dev/overlay",
   "dev/refresh",
   "model/dev-message",
+  "model/storage",
   "texts/nearest-language",
 ];
 
