@@ -2,6 +2,7 @@ import { changeFields, type FieldChanges, noteChanges, markdownPath } from "../.
 import { TEMPLATE_TAGS, replaceTags, type TagSyntax } from "../../content/replace-tags.js";
 import { findHeadings, headingIds } from "../../content/headings.js";
 import { HEXO_TAGS } from "./hexo-tags.js";
+import { fromKramed } from "./kramed.js";
 import { maskCode } from "../../content/prose.js";
 import { placeOwnFiles, rootImages, rootFile } from "../../content/root-images.js";
 import type { FileNotes } from "../../notes.js";
@@ -22,9 +23,6 @@ const TAG_SYNTAX: TagSyntax = {
 /** Tags around text that Hexo shows unchanged. */
 const RAW = /\{%-?\s*(?:end)?raw\s*-?%\}/g;
 
-/** A heading without a space before its text. */
-const BARE_HEADING = /^( {0,3}#{1,6})(?=[^#\s])/gm;
-
 /** Rewrites a file for the new site. */
 export function draftHexoPage(file: HexoFile, site: HexoSite, notes: FileNotes): DraftPage {
   const { page, path, kind } = file;
@@ -35,7 +33,7 @@ export function draftHexoPage(file: HexoFile, site: HexoSite, notes: FileNotes):
       .at(-1) ?? ""
   }/`;
   const prose = maskCode(page.body);
-  const written = site.hasBareHeadings ? prose.text.replace(BARE_HEADING, "$1 ") : prose.text;
+  const written = site.isKramed ? fromKramed(prose.text) : prose.text;
   const asset = (name: string) => (site.hasAssetFolders ? below + name.replace(/^\.?\//, "") : name);
   const text = replaceTags(written, TAG_SYNTAX, {
     rules: HEXO_TAGS,

@@ -17,8 +17,8 @@ export interface HexoSite {
   readonly timeZone: string;
   readonly permalink: string;
   readonly hasAssetFolders: boolean;
-  /** Whether the markdown parser reads `##Title` as a heading. */
-  readonly hasBareHeadings: boolean;
+  /** Whether the markdown parser is kramed. */
+  readonly isKramed: boolean;
   readonly ranks: ReadonlyMap<number, number>;
   /** Paths of all files below the source folder. */
   readonly sources: ReadonlySet<string>;
@@ -66,8 +66,8 @@ export function createHexoSite(
   const tops = files.flatMap(({ page }) => pinNumber(page.fields) ?? []);
   const order = [...new Set(tops)].toSorted((a, b) => b - a);
   const hasAssetFolders = config["post_asset_folder"] === true;
-  const hasBareHeadings = packages["hexo-renderer-kramed"] !== undefined;
-  const site = { config, timeZone, permalink, hasAssetFolders, hasBareHeadings, sources: new Set(all) };
+  const isKramed = packages["hexo-renderer-kramed"] !== undefined;
+  const site = { config, timeZone, permalink, hasAssetFolders, isKramed, sources: new Set(all) };
   const ranks = new Map(order.map((top, index) => [top, index + 1]));
   const articles = new Map<string, { address: string | null; title: string | null }>();
   for (const file of files) {

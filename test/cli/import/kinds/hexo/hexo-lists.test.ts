@@ -140,15 +140,26 @@ it.each([
   expect(redirects.includes("/tags/x/p/2/")).toBe(addresses.includes("/tags/x/p/2/"));
 });
 
-// The headings are those of kramed 0.5 and of marked.
+// The elements are those of kramed 0.5 and of marked.
+const BARE = "##标题\n\n### A\n\n- #b\n\n`#b`\n";
+const ITEMS = "![](/a.png)\n3. three\n4. four\n\n1. a\n   b\n2. c\n";
+const CELLS = "| a | b |\n| --- | --- |\n| 1 | 2 | 3 |\n| 4 | `5|5` |\n\na | b\n";
 it.each([
-  ["hexo-renderer-kramed", "## 标题\n\n### A\n\n`#b`\n"],
-  ["hexo-renderer-marked", "##标题\n\n### A\n\n`#b`\n"],
-])("writes headings without a space as %s reads them", async (renderer, text) => {
+  ["hexo-renderer-kramed", BARE, "## 标题\n\n### A\n\n- # b\n\n`#b`\n"],
+  ["hexo-renderer-marked", BARE, BARE],
+  ["hexo-renderer-kramed", ITEMS, "![](/a.png)\n\n3. three\n4. four\n\n1. a\n   b\n2. c\n"],
+  ["hexo-renderer-marked", ITEMS, ITEMS],
+  [
+    "hexo-renderer-kramed",
+    CELLS,
+    "| a | b |  |\n| --- | --- | --- |\n| 1 | 2 | 3 |\n| 4 | `5|5` |\n\na | b\n",
+  ],
+  ["hexo-renderer-marked", CELLS, CELLS],
+])("writes text as %s reads it: %j", async (renderer, body, text) => {
   const old = oldFolderOf({
     "_config.yml": "title: T\n",
     "package.json": JSON.stringify({ dependencies: { hexo: "5", [renderer]: "1" } }),
-    "source/_posts/a.md": "---\ntitle: A\n---\n##标题\n\n### A\n\n`#b`\n",
+    "source/_posts/a.md": `---\ntitle: A\n---\n${body}`,
   });
   const found = { kind: "hexo", contentDir: "source", configDir: "" } as const;
   const { pages } = await hexo.read({ old, found, notes: new Notes(), texts: importTexts });
