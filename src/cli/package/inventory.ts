@@ -6,8 +6,8 @@ import { readPackageInfo } from "../config/package-info.js";
 import { billOfMaterials } from "./bill-of-materials.js";
 import { readBundled } from "./bundled-list.js";
 import { readLockFile } from "./lock-file.js";
-import { registryFacts, type RegistryFacts } from "./registry-facts.js";
-import { shippedList, type ShippedPackage } from "./shipped-list.js";
+import { inventoryTable, registryFacts } from "./registry-facts.js";
+import { shippedList } from "./shipped-list.js";
 
 /**
  * Prints everything by others that hanblog installs and contains, with facts from the registry. With `--sbom DIR`, it asks
@@ -18,47 +18,6 @@ const { dir, version } = readPackageInfo();
 const lock = readLockFile(readFileSync(join(dir, "package-lock.json"), "utf8"));
 const bundled = readBundled(dir);
 const license = lock[""]?.license ?? "";
-
-const HEAD = ["package", "version", "in", "published", "age", "licence", "install script", "maintainers"];
-const DAY = 86_400_000;
-const UNKNOWN = "unknown";
-
-/**
- * Returns a table in markdown of packages with the facts of the registry, by `name@version`. `facts` is `null` if nobody
- * asked. `now` is in milliseconds.
- */
-export function inventoryTable(
-  packages: readonly ShippedPackage[],
-  facts: ReadonlyMap<string, RegistryFacts | null>,
-  now: number,
-): string {
-  const rows = packages.map((one) => {
-    const known = facts.get(`${one.name}@${one.version}`) ?? null;
-    return [
-      one.name,
-      one.version,
-      placesOf(one),
-      known?.published.slice(0, 10) ?? UNKNOWN,
-      ageOf(known?.published ?? "", now),
-      one.license ?? UNKNOWN,
-      one.hasInstallScript ? "yes" : "no",
-      known?.maintainers.join(", ") || UNKNOWN,
-    ];
-  });
-  const lines = [HEAD, HEAD.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
-  return `${lines.join("\n")}\n`;
-}
-
-function ageOf(published: string, now: number): string {
-  const days = Math.floor((now - Date.parse(published)) / DAY);
-  return Number.isNaN(days) ? UNKNOWN : `${days} days`;
-}
-
-function placesOf({ isBundled, isInstalled }: ShippedPackage): string {
-  return [isInstalled ? "installed" : "", isBundled ? "bundled" : ""]
-    .filter((word) => word !== "")
-    .join(", ");
-}
 
 if (values.sbom === undefined) {
   const packages = shippedList(lock, bundled, "hanblog");

@@ -1,8 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inventoryTable } from "../../../src/cli/package/inventory.js";
-import { registryFacts } from "../../../src/cli/package/registry-facts.js";
+import { inventoryTable, registryFacts } from "../../../src/cli/package/registry-facts.js";
 import { makeTempDir } from "../../make-temp-dir.js";
 
 const DOCUMENTS: Readonly<Record<string, unknown>> = {
