@@ -5,11 +5,8 @@ import { runSummary } from "./test/run-summary.js";
 
 const root = import.meta.dirname;
 
-/** Projects of tests that start something. `listing.stores.test.ts` belongs to the project `stores`. */
-const STARTING = ["server", "stores", "build"] as const;
-
-/** The files of tests that other projects than `fast` run. */
-const OTHER_KINDS = [...STARTING, "workers", "steps"];
+/** The files of tests that other projects than `fast` run. `listing.stores.test.ts` belongs to the project `stores`. */
+const OTHER_KINDS = ["server", "stores", "build", "workers", "steps"];
 
 /**
  * With these, V8 counts each step back of a search, of which it skips some otherwise, and limits can be set. A process has
@@ -35,9 +32,20 @@ const STORES = {
   include: ["test/**/*.stores.test.ts", "test/**/*.contract.test.ts"],
   exclude: ["test/e2e/**", ...(process.env["FULL"] === undefined ? ONE_TIME : [])],
   provide: { store: "PostgreSQL" as const },
+};
+
+/**
+ * Settings of all projects but `fast`, which run at the same time. Their tests wait for processes, disks and browsers, so one
+ * worker more than cores keeps the cores busy.
+ */
+const STARTING = {
+  // Modules are loaded once per worker, not once per file.
   isolate: false,
-  // The first file that needs PostgreSQL waits until it is there.
-  hookTimeout: 60_000,
+  maxWorkers: availableParallelism() + 1,
+  testTimeout: 90_000,
+  // The first file that needs PostgreSQL waits until it is there; others install packages.
+  hookTimeout: 180_000,
+  sequence: { groupOrder: 1 },
 };
 
 const execArgv = [
@@ -77,22 +85,20 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      ...STARTING.map((name) => ({
+      ...(["server", "stores", "build"] as const).map((name) => ({
         resolve,
         test: {
+          ...STARTING,
           name,
           include: [`test/**/*.${name}.test.{ts,tsx}`],
           exclude: ["test/e2e/**"],
-          testTimeout: 90_000,
-          // The first file that needs PostgreSQL waits until it is there; that of the package installs it.
-          hookTimeout: 180_000,
-          sequence: { groupOrder: 1 },
           ...(name === "stores" ? STORES : {}),
         },
       })),
       {
         resolve,
         test: {
+          ...STARTING,
           name: "workers",
           include: ["test/**/*.workers.test.ts", "test/**/*.contract.test.ts"],
           // D1 has no transactions, so it cannot be copied as a whole.
@@ -101,36 +107,26 @@ export default defineConfig({
             "test/cli/comments/transfer/{*,cut-over/cut-over,source/*}.contract.test.ts",
           ],
           provide: { store: "D1" as const },
-          isolate: false,
-          testTimeout: 90_000,
-          // The first file installs miniflare.
-          hookTimeout: 180_000,
-          sequence: { groupOrder: 1 },
         },
       },
       {
         resolve,
         test: {
+          ...STARTING,
           name: "steps",
           include: ["test/**/*.steps.test.ts"],
           execArgv: COUNTING,
-          testTimeout: 90_000,
-          sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
+          ...STARTING,
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
           globalSetup: ["test/e2e/find-browser.ts"],
           setupFiles: ["test/e2e/close-pages.ts"],
-          // A worker starts each browser once, not once per file.
-          isolate: false,
-          testTimeout: 90_000,
-          hookTimeout: 180_000,
           // A loaded machine needs more than the default of one second.
           expect: { poll: { timeout: 20_000 } },
-          sequence: { groupOrder: 2 },
         },
       },
     ],
