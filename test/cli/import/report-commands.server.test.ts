@@ -3,19 +3,21 @@ import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { delimiter, join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { makeTempDir } from "../../make-temp-dir.js";
-import { runCli } from "../../run-cli.js";
+import { runCliHere } from "../../run-cli.js";
 import { writeFiles } from "../output/temporary-folder.js";
 
-const BIN = resolve(import.meta.dirname, "../../../bin/hanblog.js");
+/** Records a call of the command line, which `runAll` makes later. */
+const RECORD = `{ printf '%s\\0' "$PWD" "$@"; echo; } >> "$CALLS"`;
 
 /** Installs without a registry. A server that would never end does not start. */
 const NPM = `#!/bin/sh
 case "$*" in
 install) test -f package.json && mkdir -p node_modules/.bin ;;
 "run dev") test -d node_modules/.bin && grep -q '"dev": "hanblog dev"' package.json ;;
-"run build") exec node "${BIN}" build ;;
+"run build") shift; ${RECORD} ;;
 *) exit 9 ;;
 esac
 `;
@@ -25,8 +27,8 @@ const PNPM = `#!/bin/sh
 case "$*" in
 install) test -f package.json && mkdir -p node_modules/.bin ;;
 dev) test -d node_modules/.bin ;;
-build) exec node "${BIN}" build ;;
-"exec hanblog "*) test -d node_modules/.bin && shift 2 && exec node "${BIN}" "$@" ;;
+build) ${RECORD} ;;
+"exec hanblog "*) test -d node_modules/.bin && shift 2 && ${RECORD} ;;
 *) exit 9 ;;
 esac
 `;
@@ -35,7 +37,7 @@ esac
 const NPX = `#!/bin/sh
 test -d node_modules/.bin && test "$1" = hanblog || exit 9
 shift
-exec node "${BIN}" "$@"
+${RECORD}
 `;
 
 let cwd = "";
@@ -62,28 +64,33 @@ beforeEach(async () => {
 });
 afterEach(() => rm(cwd, { recursive: true, force: true }));
 
-/** Runs commands in one shell, in their order, each in its own right. Returns the ids of their errors. */
-function runAll(commands: readonly string[], from: string): Promise<readonly string[]> {
+/**
+ * Runs commands in one shell, in their order, each in its own right, and then their calls of the command line. Returns the
+ * ids of their errors, and the calls and commands that failed.
+ */
+async function runAll(commands: readonly string[], from: string): Promise<readonly string[]> {
   const script = commands.map((command) => `${command} || echo "FAILED $? ${command}" >&2`).join("\n");
+  const calls = join(cwd, "calls");
   const env = {
     ...process.env,
     LC_ALL: "C.UTF-8",
-    NO_COLOR: "1",
     PATH: `${join(cwd, "bin")}${delimiter}${process.env["PATH"] ?? ""}`,
+    CALLS: calls,
   };
-  return new Promise((done) => {
-    execFile("sh", ["-c", script], { cwd: from, env }, (_, __, stderr) => {
-      const failed = stderr.split("\n").filter((line) => line.startsWith("FAILED"));
-      const codes = [...stderr.matchAll(/\[(import-[a-z-]+)\]$/gm)].map(([, code = ""]) => code);
-      // A check exits with 1 while something is lost.
-      done([
-        ...codes.filter((code) => code !== "import-lost"),
-        ...failed.filter(
-          (line) => !/^FAILED 1 (?:npx|pnpm exec) hanblog import \. --(?:check|fix)$/.test(line),
-        ),
-      ]);
-    });
-  });
+  await writeFile(calls, "");
+  const { stderr } = await promisify(execFile)("sh", ["-c", script], { cwd: from, env });
+  const found = stderr.split("\n").filter((line) => line !== "");
+  for (const call of (await readFile(calls, "utf8")).split("\n").slice(0, -1)) {
+    const [dir = "", ...args] = call.split("\0").slice(0, -1);
+    const result = await runCliHere(args, dir);
+    const codes = [...result.stderr.matchAll(/\[(import-[a-z-]+)\]$/gm)].map(([, code = ""]) => code);
+    found.push(...codes.filter((code) => code !== "import-lost"));
+    // A check exits with 1 while something is lost.
+    const isCheck = /^import \. --(?:check|fix)$/.test(args.join(" "));
+    if (result.code !== 0 && !(isCheck && result.code === 1))
+      found.push(`FAILED ${result.code} ${args.join(" ")}`);
+  }
+  return found;
 }
 
 const commandsOf = (report: string) =>
@@ -110,8 +117,7 @@ it.each([
   const oldDir = newDir === "." ? join("..", old) : old;
   await writeFiles(resolve(from, oldDir), hexo(`url: ${origin}/blog\nroot: /blog/\n`));
   await mkdir(from, { recursive: true });
-  const run = (...more: readonly string[]) =>
-    runCli(["import", given(oldDir), ...more, ...flags], { cwd: from });
+  const run = (...more: readonly string[]) => runCliHere(["import", given(oldDir), ...more, ...flags], from);
   expect((await run(given(newDir))).stderr).toBe("");
   const report = await readFile(join(from, newDir, "import-report.md"), "utf8");
   expect(report).toContain(`--old-sitemap ${origin}/blog/sitemap.xml`);
@@ -125,13 +131,13 @@ it("all commands are those of the package manager of the old repository", async 
     "old/pnpm-lock.yaml": "lockfileVersion: '9.0'\n",
     ...Object.fromEntries(Object.entries(hexo()).map(([file, text]) => [`old/${file}`, text])),
   });
-  const { stdout } = await runCli(["import", "old", "new", "--old-sitemap", "map.xml"], { cwd });
+  const { stdout } = await runCliHere(["import", "old", "new", "--old-sitemap", "map.xml"], cwd);
   expect(stdout).toContain("\n  cd new\n  pnpm install\n  pnpm dev\n");
   const read = () => readFile(join(cwd, "new/import-report.md"), "utf8");
   const first = await read();
   expect(commandsOf(first)).toContain("pnpm exec hanblog import . --check");
   expect(await runAll([...commandsOf(first), ...helpIn(first)], cwd)).toEqual([]);
-  await runCli(["import", "new", "--check"], { cwd });
+  await runCliHere(["import", "new", "--check"], cwd);
   const second = await read();
   expect(commandsOf(second)).toContain("pnpm exec hanblog import . --check");
   for (const text of [first, second]) expect(text).not.toMatch(/\bnp[mx] /);
@@ -142,12 +148,12 @@ it("all commands of a report with lost addresses work, and so do those of the ch
     "map.xml": "<urlset><loc>/a/</loc><loc>/old/2019/a/</loc><loc>/gone/</loc></urlset>",
     ...Object.fromEntries(Object.entries(hexo()).map(([file, text]) => [`old/${file}`, text])),
   });
-  await runCli(["import", "old", "new", "--old-sitemap", "map.xml"], { cwd });
+  await runCliHere(["import", "old", "new", "--old-sitemap", "map.xml"], cwd);
   const read = () => readFile(join(cwd, "new/import-report.md"), "utf8");
   const first = await read();
   expect(commandsOf(first)).toContain("npx hanblog import . --fix");
   expect(await runAll([...commandsOf(first), ...helpIn(first)], cwd)).toEqual([]);
-  await runCli(["import", "new", "--check"], { cwd });
+  await runCliHere(["import", "new", "--check"], cwd);
   const second = commandsOf(await read());
   expect(second).toContain("npx hanblog import . --check");
   expect(await runAll(second, cwd)).toEqual([]);
@@ -155,7 +161,7 @@ it("all commands of a report with lost addresses work, and so do those of the ch
 
 it("the report of a site without a host names the guide instead of a sitemap that no one has", async () => {
   await writeFiles(join(cwd, "old"), hexo());
-  await runCli(["import", "old", "new"], { cwd });
+  await runCliHere(["import", "old", "new"], cwd);
   const commands = commandsOf(await readFile(join(cwd, "new/import-report.md"), "utf8"));
   expect(commands).toContain("npx hanblog help migration");
   expect(await runAll(commands, cwd)).toEqual([]);
