@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Browser, Locator, Page, Response } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openBrowser } from "./browser.js";
 import { startServer, type RunningServer } from "../run-cli.js";
@@ -29,7 +29,8 @@ const FILES = {
 
 let browser: Browser;
 let parent = "";
-let server: RunningServer;
+/** Started by the first page that a test opens, so that it sees the files that the test has written before. */
+let server: RunningServer | null = null;
 let page: Page;
 let loads = 0;
 
@@ -46,7 +47,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), "hanblog-dev-"));
   for (const [file, text] of Object.entries(FILES)) await save(file, text);
-  server = await startServer(["dev", "site", "--port", "0"], { cwd: parent });
+  server = null;
   page = await browser.newPage({ viewport: { width: 1000, height: 600 } });
   loads = 0;
   page.on("load", () => (loads += 1));
@@ -58,18 +59,28 @@ afterEach(async () => {
   expect(code).toBe(0);
 });
 
-/** Starts another server, which has seen no change of the files yet. */
-async function restart(port = "0"): Promise<void> {
-  expect(await server.stop()).toBe(0);
-  server = await startServer(["dev", "site", "--port", port], { cwd: parent });
+async function start(env: Readonly<Record<string, string>> = {}, port = "0"): Promise<RunningServer> {
+  server = await startServer(["dev", "site", "--port", port], { cwd: parent, env });
+  return server;
 }
 
-const address = (path: string) => server.url + path;
+/** Ends the server. Resolves to its port. */
+async function stop(): Promise<string> {
+  expect(await server?.stop()).toBe(0);
+  return new URL(server?.url ?? "").port;
+}
+
+/** Opens a page of the site. */
+async function open(path: string): Promise<Response | null> {
+  const { url } = server ?? (await start());
+  return page.goto(url + path);
+}
+
 const overlay = () => page.locator("hanblog-errors");
 
 describe("hanblog dev in a browser", () => {
   it("shows a saved file without a reload, and keeps scroll position and component state", async () => {
-    await page.goto(address("rice.html"));
+    await open("rice.html");
     const button = page.locator(".counter");
     await expect
       .poll(async () => {
@@ -99,7 +110,7 @@ describe("hanblog dev in a browser", () => {
         observe.call(this, target, how);
       };
     });
-    await page.goto(address("rice.html"));
+    await open("rice.html");
     await expect
       .poll(() => page.evaluate(() => document.documentElement.dataset["follows"]))
       .toBe("undefined++");
@@ -111,7 +122,7 @@ describe("hanblog dev in a browser", () => {
     const long = Array.from({ length: 200 }, () => "Stirred.\n").join("\n");
     const text = (word: string) =>
       `# Rice\n\n${tabs}\n${closed("Same", "x")}\n${closed("Same", "y")}\n${closed("Long", `${word}\n\n${long}`)}`;
-    await page.goto(address("rice.html"));
+    await open("rice.html");
     await save("rice.md", text("Steamed."));
     await page.getByText("b.ts").click();
     await page.locator("main summary").nth(1).click();
@@ -120,17 +131,17 @@ describe("hanblog dev in a browser", () => {
 
     await save("rice.md", `${text("Fried.")}\n${closed("New", "z")}`);
     await page.getByText("Fried.").waitFor();
-    const open = await page
+    const opened = await page
       .locator("main details")
       .evaluateAll((all) => all.map((one) => one.matches("[open]")));
-    expect(open).toEqual([false, true, true, false]);
+    expect(opened).toEqual([false, true, true, false]);
     expect(await page.getByLabel("b.ts").isChecked()).toBe(true);
     expect(await page.evaluate(() => window.scrollY)).toBe(3000);
     expect(loads).toBe(1);
   });
 
   it("follows the shown page to another address", async () => {
-    await page.goto(address("rice.html"));
+    await open("rice.html");
     const moved = (text: string) => post(text).replace("---\n", "---\npermalink: /grain/\n");
     await save("rice.md", moved("Moved."));
     await page.getByText("Moved.").waitFor();
@@ -140,7 +151,7 @@ describe("hanblog dev in a browser", () => {
   });
 
   it("shows an error over the page with its place and code frame until it is fixed", async () => {
-    await page.goto(address("rice.html"));
+    await open("rice.html");
     await save("rice.md", post("<Conter />"));
     await overlay().getByText("rice.md:7").waitFor();
     expect(await overlay().locator("pre").textContent()).toContain(">    7 | <Conter />");
@@ -151,14 +162,12 @@ describe("hanblog dev in a browser", () => {
   });
 
   it("shows a changed file that a page with a password includes, once the page is unlocked", async () => {
-    await server.stop();
     const part = (text: string) => save("parts/soup.md", `---\npassword: SOUP\n---\n\n${text}\n`);
     await save("hanblog.config.ts", 'export default { base: "/b/", lang: "en", exclude: ["parts/**"] };\n');
     await save("soup.md", "---\ntitle: Soup\npassword: SOUP\n---\n\n<!-- @include: ./parts/soup.md -->\n");
     await part("Miso.");
-    const env = { HANBLOG_PASSWORD_SOUP: "bowl" };
-    server = await startServer(["dev", "site", "--port", "0"], { cwd: parent, env });
-    await page.goto(address("soup.html"));
+    await start({ HANBLOG_PASSWORD_SOUP: "bowl" });
+    await open("soup.html");
     await page.getByLabel("Remember").check();
     await page.getByLabel("Password", { exact: true }).fill("bowl");
     await page.keyboard.press("Enter");
@@ -171,20 +180,20 @@ describe("hanblog dev in a browser", () => {
 
   it("closes the overlay with Escape", async () => {
     await save("broken.md", "---\ntags: [a\n---\n");
-    await page.goto(address("rice.html"));
+    await open("rice.html");
     await overlay().getByText("broken.md:").waitFor();
     await page.keyboard.press("Escape");
     expect(await overlay().count()).toBe(0);
   });
 
   it("replaces an error by the page as soon as it can be rendered", async () => {
-    await page.goto(address("rice.html"));
+    await open("rice.html");
     await save(
       "components/Counter.tsx",
       "export default function Counter() { throw new Error('no rice'); }\n",
     );
     await overlay().getByText("no rice").waitFor();
-    const broken = await page.goto(address("rice.html"));
+    const broken = await open("rice.html");
     expect(broken?.status()).toBe(500);
     await overlay().getByText("rice.md:9").waitFor();
     await save("components/Counter.tsx", counter("fixed"));
@@ -193,7 +202,7 @@ describe("hanblog dev in a browser", () => {
   });
 
   it("shows a new page in a tab that was waiting at its address", async () => {
-    const missing = await page.goto(address("new.html"));
+    const missing = await open("new.html");
     expect(missing?.status()).toBe(404);
     await save("new.md", "# Brand new\n");
     await page.getByRole("heading", { name: "Brand new" }).waitFor();
@@ -202,7 +211,7 @@ describe("hanblog dev in a browser", () => {
   });
 
   it("finds text written since the last search", async () => {
-    await page.goto(address("rice.html"));
+    await open("rice.html");
     const field = page.getByRole("combobox");
     const options = page.getByRole("option");
     await field.fill("cooked");
@@ -248,8 +257,7 @@ export default function Box() {
       );
       await save("hanblog.config.ts", 'export default { base: "/b/", lang: "en" };\n');
       await save("rice.md", "# Rice\n\n<Counter />\n\n<Box />\n\n<Named />\n");
-      await restart();
-      await page.goto(address("rice.html"));
+      await open("rice.html");
       await clickUntilAlive(page.locator(".counter"));
       await clickUntilAlive(page.locator(".box"));
     });
@@ -310,7 +318,7 @@ export default function Box() {
   });
 
   it("replaces a changed style sheet without a reload", async () => {
-    await page.goto(address("rice.html"));
+    await open("rice.html");
     const colour = () => page.evaluate(() => getComputedStyle(document.body).outlineColor);
     expect(await colour()).toBe("rgb(1, 2, 3)");
     await save("style.css", "body { outline: 1px solid rgb(4, 5, 6); }\n");
@@ -321,8 +329,7 @@ export default function Box() {
   it("replaces a changed style sheet of a component without a reload", async () => {
     await save("components/counter.css", ".counter { outline: 2px solid rgb(7, 8, 9); }\n");
     await save("components/Counter.tsx", `import "./counter.css";\n${counter("styled")}`);
-    await restart();
-    await page.goto(address("rice.html"));
+    await open("rice.html");
     const colour = () =>
       page.locator(".counter").evaluate((element) => getComputedStyle(element).outlineColor);
     await page.locator(".counter", { hasText: "styled" }).waitFor();
@@ -338,7 +345,7 @@ export default function Box() {
   it("keeps the styles of components when it replaces the site's", async () => {
     await save("components/counter.css", ".counter { outline: 2px solid rgb(7, 8, 9); }\n");
     await save("components/Counter.tsx", `import "./counter.css";\n${counter("styled")}`);
-    await page.goto(address("rice.html"));
+    await open("rice.html");
     const colourOf = (selector: string) =>
       page.locator(selector).evaluate((element) => getComputedStyle(element).outlineColor);
     await page.locator(".counter", { hasText: "styled" }).waitFor();
@@ -349,14 +356,14 @@ export default function Box() {
   });
 
   it("shows a title changed in the config", async () => {
-    await page.goto(address("rice.html"));
+    await open("rice.html");
     expect(await page.title()).toContain("First title");
     await save("hanblog.config.ts", config("Second title"));
     await expect.poll(() => page.title()).toContain("Second title");
   });
 
   it("moves an open tab to another base", async () => {
-    await page.goto(address("rice.html"));
+    await open("rice.html");
     await save("hanblog.config.ts", config("First title", "/c/"));
     await page.waitForURL((url) => url.pathname === "/c/rice.html");
     await page.getByText("Cooked.").waitFor();
@@ -366,7 +373,7 @@ export default function Box() {
   });
 
   it("shows every error as text, whatever it quotes", async () => {
-    await page.goto(address("rice.html"));
+    await open("rice.html");
     await save("rice.md", post("<Img onerror='document.title=1' />\n\n<Bad<img src=x onerror=alert(1)>"));
     await overlay().locator("article").first().waitFor();
     expect(await overlay().locator("img").count()).toBe(0);
@@ -374,8 +381,7 @@ export default function Box() {
 
   it("shows the site again when its broken config is fixed", async () => {
     await save("hanblog.config.ts", "export default {\n");
-    await restart();
-    await page.goto(server.url);
+    await open("");
     await overlay().getByText("hanblog.config.ts:").waitFor();
     await save("hanblog.config.ts", config("Fixed"));
     await expect.poll(() => page.title()).toContain("Fixed");
@@ -384,13 +390,11 @@ export default function Box() {
 
   it("says when the server has gone and when it is back, and reconnects", async () => {
     await save("hanblog.config.ts", 'export default { base: "/b/", lang: "en" };\n');
-    await restart();
-    await page.goto(address("rice.html"));
-    const { port } = new URL(server.url);
-    expect(await server.stop()).toBe(0);
+    await open("rice.html");
+    const port = await stop();
     await page.getByText("The dev server has stopped.").waitFor();
     await save("rice.md", post("Cold."));
-    server = await startServer(["dev", "site", "--port", port], { cwd: parent });
+    await start({}, port);
     await page.getByText("Cold.").waitFor();
     await page.getByText("The dev server is back.").waitFor();
     await save("rice.md", post("Warm."));
@@ -398,12 +402,12 @@ export default function Box() {
   });
 
   it("reconnects in a tab in which a download was started", async () => {
-    await page.goto(address("all.html"));
+    await open("all.html");
     const download = page.waitForEvent("download");
     await page.getByText("All of it").click();
     await (await download).delete();
     await save("all.md", "Cold.\n");
-    await restart(new URL(server.url).port);
+    await start({}, await stop());
     await page.getByText("Cold.").waitFor();
   });
 });
