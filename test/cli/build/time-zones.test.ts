@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createCalendar } from "../../../src/runtime/model/date.js";
+import { sample } from "../../sample.js";
 import { createPlainSite } from "../plain-site.js";
 
 /** Zones with half hours, with daylight saving time, and one that skipped a day. `null` is the default zone. */
@@ -85,9 +86,10 @@ describe.each(ZONES)("a site in the time zone %s (null is the default)", (zone) 
   let built: ReturnType<typeof buildOn> | null = null;
   const buildFirst = () => (built ??= buildOn(first, zone));
 
-  it("is the same from machines in three time zones", async () => {
+  it("is the same from machines in other time zones", async () => {
     const files = await buildFirst();
-    for (const other of others) expect(await buildOn(other, zone)).toEqual(files);
+    for (const other of sample(`machines of a site in ${zone}`, others, 1))
+      expect(await buildOn(other, zone)).toEqual(files);
   });
 
   it("shows, announces and publishes articles at the time that their authors wrote", async () => {

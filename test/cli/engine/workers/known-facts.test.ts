@@ -7,6 +7,7 @@ import { createTermCollector } from "../../../../src/cli/output/search/search-te
 import { splitFrontMatter } from "../../../../src/cli/content/front-matter/split-front-matter.js";
 import { CONTENT_END, CONTENT_START } from "../../../../src/runtime/model/document.js";
 import { moveStyles } from "../../../../src/runtime/model/inline-style.js";
+import { sample } from "../../../sample.js";
 import { compile } from "../../content/compile.js";
 
 const ROOT = resolve(import.meta.dirname, "../../../..");
@@ -85,11 +86,11 @@ describe("the facts that are collected while a body is compiled", () => {
     expect(compile("one", { config: { rules: [() => undefined] } }).facts).toBeNull();
   });
 
-  it("equal those of a scan for every page of the repository that has facts", () => {
-    const files = ["docs", "site", "test/fixtures"].flatMap(markdownIn);
+  it("equal those of a scan for pages of the repository that have facts", () => {
+    const files = sample("pages with known facts", ["docs", "site", "test/fixtures"].flatMap(markdownIn), 80);
     const bodies = files.map((file) => compile(splitFrontMatter(readFileSync(file, "utf8")).content));
     const known = bodies.filter(({ facts }) => facts !== null);
-    expect(known.length).toBeGreaterThan(100);
+    expect(known.length).toBeGreaterThan(20);
     known.forEach(expectEqualFacts);
   });
 });
