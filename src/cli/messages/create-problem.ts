@@ -6,7 +6,7 @@ import {
   type SourcePosition,
 } from "../../runtime/model/error.js";
 import { messages } from "./en/index.js";
-import type { MessageText, ValuesOf } from "./message-set.js";
+import { type MessageText, type ValuesOf, writeMessage } from "./message-set.js";
 
 /** A code that has messages in the catalogue. */
 export type MessageCode = keyof typeof messages;
@@ -35,7 +35,5 @@ export function createError<Code extends MessageCode>(
 }
 
 function englishText(code: MessageCode, values: MessageValues): MessageText {
-  // The compiler cannot relate a code that it does not know to the values of that code.
-  const write = messages[code] as (values: MessageValues) => MessageText;
-  return write(values);
+  return writeMessage(messages[code], values);
 }

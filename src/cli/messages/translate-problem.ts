@@ -1,6 +1,6 @@
-import type { MessageValues, Problem } from "../../runtime/model/error.js";
+import type { Problem } from "../../runtime/model/error.js";
 import { ENGLISH, type Catalogue } from "./catalogue.js";
-import type { MessageText } from "./message-set.js";
+import { type MessageText, writeMessage } from "./message-set.js";
 
 /**
  * Returns a problem in the language of a catalogue. A problem whose text is not from the catalogue stays as it is, such
@@ -17,9 +17,8 @@ export function translateProblem(problem: Problem, catalogue: Catalogue): Proble
 function textOf({ code, values }: Problem, { messages }: Catalogue): MessageText | null {
   if (values === undefined || !isCode(messages, code)) return null;
   // The values may be a theme's own, whose shape nobody has checked.
-  const write = messages[code] as (values: MessageValues) => MessageText;
   try {
-    return write(values);
+    return writeMessage(messages[code], values);
   } catch {
     return null;
   }

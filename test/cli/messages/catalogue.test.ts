@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fastGlob from "fast-glob";
 import { describe, expect, it } from "vitest";
 import { ENGLISH } from "../../../src/cli/messages/catalogue.js";
+import type { Template } from "../../../src/cli/messages/message-set.js";
 import { loadCatalogue } from "../../../src/cli/messages/load-catalogue.js";
 
 const SRC = join(import.meta.dirname, "../../../src");
@@ -56,6 +57,36 @@ describe("the catalogue", () => {
     expect(Object.keys(chinese.messages).toSorted()).toEqual(codes.toSorted());
     expect(shapeOf(chinese.texts)).toEqual(shapeOf(ENGLISH.texts));
   });
+});
+
+/** The values that a template mentions. */
+function mentioned(template: unknown): readonly string[] {
+  const text = JSON.stringify(template);
+  return [...new Set([...text.matchAll(/%\{(\w+)/g)].map(([, name = ""]) => name))].toSorted();
+}
+
+const templates = Object.entries(ENGLISH.messages).flatMap(([code, entry]) => {
+  if (typeof entry === "function") return [];
+  if (Array.isArray(entry)) return [{ name: code, path: [code] }];
+  return Object.keys(entry).map((kind) => ({ name: `${code} (${kind})`, path: [code, kind] }));
+});
+
+it("has templates in the same form in Chinese, which mention no other values", async () => {
+  const at = (messages: object, path: readonly string[]): unknown =>
+    path.reduce((found: unknown, name) => Reflect.get(Object(found), name), messages);
+  const chinese = await loadCatalogue("zh");
+  expect(templates.length).toBeGreaterThan(100);
+  for (const { name, path } of templates) {
+    const [english, other] = [ENGLISH, chinese].map(({ messages }) => at(messages, path));
+    expect(other, name).toHaveLength(2);
+    expect(mentioned(english), name).toEqual(expect.arrayContaining([...mentioned(other)]));
+    // A hint is missing in all languages or in none.
+    expect((other as Template)[1] === null, name).toBe((english as Template)[1] === null);
+    for (const template of [english, other] as readonly Template[]) {
+      const places = template.join("\n").match(/%\{|%(?!\w)/g) ?? [];
+      expect(places.length, name).toBe((template.join("\n").match(/%\{\w+(?=[}:*?=])/g) ?? []).length);
+    }
+  }
 });
 
 const features = fastGlob.sync("*.ts", { cwd: join(ROOM, "zh") });

@@ -55,73 +55,56 @@ const FLAG_VALUES = {
 /** Messages about the commands and their arguments. */
 export const commands = {
   usage: (mistake: UsageMistake) => sayUsage(mistake),
-  "unknown-topic": ({ name, nearest }: { name: string; nearest: string | null }) => ({
-    message: `Unknown topic or command \`${name}\``,
-    hint: `${nearest === null ? "" : `Did you mean \`${nearest}\`? `}Run \`hanblog help\` to list the topics and the commands.`,
-  }),
-  "port-taken": ({ first, last, flag }: { first: number; last: number; flag: string }) => ({
-    message: `All ports from ${first} to ${last} are in use`,
-    hint: `Choose another port with \`${flag}\`, or use 0 for a free port.`,
-  }),
-  "address-refused": ({
-    address,
-    reason,
-    hostFlag,
-    portFlag,
-  }: {
-    address: string;
-    reason: string;
-    hostFlag: string;
-    portFlag: string;
-  }) => ({
-    message: `Cannot listen on \`${address}\` (${reason})`,
-    hint: `Set \`${hostFlag}\` to an address of this machine, or \`${portFlag}\` to a port that you may use.`,
-  }),
-  "source-date-epoch": ({ found }: { found: string }) => ({
-    message: `SOURCE_DATE_EPOCH is ${found}`,
-    hint: "Expected whole seconds since 1970, such as 1700000000. Unset it to use the current time.",
-  }),
-  "no-output": ({ dir }: { dir: string }) => ({
-    message: `No built site in \`${dir}\``,
-    hint: "Run `hanblog build` first, or pass the output folder with `--dest`.",
-  }),
+  "unknown-topic": [
+    "Unknown topic or command `%{name}`",
+    "%{nearest:text/null?Did you mean `%{nearest}`? |}Run `hanblog help` to list the topics and the commands.",
+  ],
+  "port-taken": [
+    "All ports from %{first:number} to %{last:number} are in use",
+    "Choose another port with `%{flag}`, or use 0 for a free port.",
+  ],
+  "address-refused": [
+    "Cannot listen on `%{address}` (%{reason})",
+    "Set `%{hostFlag}` to an address of this machine, or `%{portFlag}` to a port that you may use.",
+  ],
+  "source-date-epoch": [
+    "SOURCE_DATE_EPOCH is %{found}",
+    "Expected whole seconds since 1970, such as 1700000000. Unset it to use the current time.",
+  ],
+  "no-output": [
+    "No built site in `%{dir}`",
+    "Run `hanblog build` first, or pass the output folder with `--dest`.",
+  ],
   "dir-not-empty": ({ dir, names, count }: { dir: string; names: readonly string[]; count: number }) => ({
     message: `The folder \`${dir}\` is not empty. It contains ${names.join(", ")}${count > names.length ? `, … (${count} in total)` : ""}`,
     hint: "Choose a folder that does not exist, or empty this one. Nothing was written.",
   }),
-  "not-a-dir": ({ path }: { path: string }) => ({
-    message: `\`${path}\` is a file, not a folder`,
-    hint: "Choose a folder that does not exist.",
-  }),
+  "not-a-dir": ["`%{path}` is a file, not a folder", "Choose a folder that does not exist."],
   cancelled: ({ isKept = false }: { isKept?: boolean }) => ({
     message: "Cancelled",
     hint: isKept ? "What is done stays. Run the same command again to continue." : "Nothing was written.",
   }),
-  "host-files-differ": ({ names }: { names: readonly string[] }) => ({
-    message: `These files exist with another content: ${names.join(", ")}`,
-    hint: "Nothing was written. Use `--force` to overwrite the files, or remove them.",
-  }),
+  "host-files-differ": [
+    "These files exist with another content: %{names:list*, }",
+    "Nothing was written. Use `--force` to overwrite the files, or remove them.",
+  ],
   "host-file-place": ({ kind, path }: { kind: "link" | "no-file" | "no-folder"; path: string }) => ({
     message: `\`${path}\` is ${HOST_FILE_PLACES[kind]}`,
     hint: "Nothing was written. Rename or remove it, because the files of the host go there.",
   }),
   /** `reason` is a line of npm. */
-  "pack-failed": ({ reason }: { reason: string }) => ({
-    message: `npm could not pack hanblog: ${reason}`,
-    hint: "Check that `npm --version` works and that the folder can be written.",
-  }),
-  "host-base": ({ host, base, isRoot }: { host: string; base: string; isRoot: boolean }) => ({
-    message: isRoot
-      ? `The host \`${host}\` serves sites in the root of a domain only, and the base of the site is \`${base}\``
-      : `The base \`${base}\` has characters with a meaning in the files of the host \`${host}\``,
-    hint: isRoot
-      ? 'Set `base` to "/", or choose another host.'
-      : "Use only letters, digits and the characters - . _ ~ / in `base`.",
-  }),
-  "empty-title": ({ found }: { found: string }) => ({
-    message: `The title of the post is empty: ${found}`,
-    hint: 'Pass a title, such as hanblog new post "春天来了".',
-  }),
+  "pack-failed": [
+    "npm could not pack hanblog: %{reason}",
+    "Check that `npm --version` works and that the folder can be written.",
+  ],
+  "host-base": [
+    "%{isRoot:flag?The host `%{host}` serves sites in the root of a domain only, and the base of the site is `%{base}`|The base `%{base}` has characters with a meaning in the files of the host `%{host}`}",
+    '%{isRoot?Set `base` to "/", or choose another host.|Use only letters, digits and the characters - . _ ~ / in `base`.}',
+  ],
+  "empty-title": [
+    "The title of the post is empty: %{found}",
+    'Pass a title, such as hanblog new post "春天来了".',
+  ],
   "site-not-found": ({ kind, dir }: { kind: "named" | "around"; dir: string }) =>
     kind === "named"
       ? {
@@ -147,10 +130,10 @@ export const commands = {
     message: `D1 cannot store ${ids.map((id) => `\`${id}\``).join(", ")}, which take more than 2 MB each`,
     hint: "Everything else is exported. Remove inlined images from these comments to export them, too.",
   }),
-  "not-all-imported": ({ comments, visits }: { comments: number; visits: number }) => ({
-    message: `LeanCloud contains ${plural(comments, "comment")} and ${plural(visits, "visit")} that are not imported`,
-    hint: "Run `hanblog comments import --from-leancloud`, and compare again. If that brings nothing, add `--all`.",
-  }),
+  "not-all-imported": [
+    "LeanCloud contains %{comments:number} comment%{comments=1?|s} and %{visits:number} visit%{visits=1?|s} that are not imported",
+    "Run `hanblog comments import --from-leancloud`, and compare again. If that brings nothing, add `--all`.",
+  ],
   "visibility-differs": ({ shown, hidden }: { shown: number; hidden: number }) => ({
     message:
       shown > 0
@@ -161,23 +144,23 @@ export const commands = {
         ? "Run `hanblog comments import --from-leancloud --all`, which hides what is hidden there, and compare again."
         : "Approve them on the owner's page, or turn on the access rights in LeanCloud's query settings and compare again.",
   }),
-  "leancloud-app": () => ({
-    message: "LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER do not name an app",
-    hint: "Set all three as LeanCloud's console shows them. LEAN_SERVER begins with https://.",
-  }),
-  "database-url": () => ({
-    message: "DATABASE_URL is not the address of a PostgreSQL database",
-    hint: "Expected the form postgres://user:password@host:5432/name. Unset it to store comments in a file.",
-  }),
-  "master-key": ({ least }: { least: number }) => ({
-    message: `HANBLOG_MASTER_KEY is shorter than ${least} characters or contains a comma`,
-    hint: "Run `openssl rand -hex 24` to create a key.",
-  }),
-  "admin-password": ({ least }: { least: number }) => ({
-    message: `HANBLOG_ADMIN_PASSWORD is shorter than ${least} characters`,
-    hint: "Use a longer password, or unset it: the first start then creates a password and prints it once.",
-  }),
-} satisfies MessageSet;
+  "leancloud-app": [
+    "LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER do not name an app",
+    "Set all three as LeanCloud's console shows them. LEAN_SERVER begins with https://.",
+  ],
+  "database-url": [
+    "DATABASE_URL is not the address of a PostgreSQL database",
+    "Expected the form postgres://user:password@host:5432/name. Unset it to store comments in a file.",
+  ],
+  "master-key": [
+    "HANBLOG_MASTER_KEY is shorter than %{least:number} characters or contains a comma",
+    "Run `openssl rand -hex 24` to create a key.",
+  ],
+  "admin-password": [
+    "HANBLOG_ADMIN_PASSWORD is shorter than %{least:number} characters",
+    "Use a longer password, or unset it: the first start then creates a password and prints it once.",
+  ],
+} as const satisfies MessageSet;
 
 const HOST_FILE_PLACES = {
   link: "a link to a place outside of the repository, or to a missing file",

@@ -14,14 +14,14 @@ const PACKAGE_USES: Readonly<Record<OptionalPackage, string>> = {
 /** Messages about the comment service: its settings and its store. */
 export const comments = {
   "comment-settings": saySettingFault,
-  "setting-value": ({ name }: { name: string }) => ({
-    message: `${name} contains a quote ', a line break, or ends with a backslash`,
-    hint: "Choose another value. In an address, write ' as %27. In JSON, write it as \\u0027.",
-  }),
-  "service-url": ({ found }: { found: string }) => ({
-    message: `HANBLOG_COMMENTS_URL is \`${found}\`, which is not the address of a domain`,
-    hint: "Expected https:// and a domain without a path, such as https://talk.example.",
-  }),
+  "setting-value": [
+    "%{name} contains a quote ', a line break, or ends with a backslash",
+    "Choose another value. In an address, write ' as %27. In JSON, write it as \\u0027.",
+  ],
+  "service-url": [
+    "HANBLOG_COMMENTS_URL is `%{found}`, which is not the address of a domain",
+    "Expected https:// and a domain without a path, such as https://talk.example.",
+  ],
   "platform-setting": ({ kind }: { kind: "vercel-database" | "cloudflare-mail" }) =>
     kind === "vercel-database"
       ? {
@@ -33,10 +33,10 @@ export const comments = {
           hint: "Unset it, and set HANBLOG_WEBHOOK_URL and HANBLOG_WEBHOOK_TEMPLATE for notices in a chat.",
         },
   /** `answer` is a line of the mail server, or the reason why there is none. */
-  "setup-mail": ({ server, to, answer }: { server: string; to: string; answer: string }) => ({
-    message: `The mail server ${server} did not accept a test mail to ${to}: ${answer}`,
-    hint: "Correct HANBLOG_SMTP_URL, HANBLOG_MAIL_FROM or HANBLOG_OWNER_MAIL. `--no-check` skips the test.",
-  }),
+  "setup-mail": [
+    "The mail server %{server} did not accept a test mail to %{to}: %{answer}",
+    "Correct HANBLOG_SMTP_URL, HANBLOG_MAIL_FROM or HANBLOG_OWNER_MAIL. `--no-check` skips the test.",
+  ],
   /** `answer` is the error code of the platform, or empty. */
   "setup-app": (found: { provider: string; host: string; kind: "refused" | "unexpected"; answer: string }) =>
     found.kind === "refused"
@@ -58,22 +58,22 @@ export const comments = {
           message: `Cannot store comments in ${file}: ${reason}`,
           hint: "Set --data to a file that this user can write. Its folder is created.",
         },
-  "data-damaged": ({ reason }: { reason: string }) => ({
-    message: `The comment database is damaged: ${reason}`,
-    hint: "Stop the service and restore a backup. The disk may be failing.",
-  }),
-  "data-newer": () => ({
-    message: "The comments were stored by a newer version of hanblog",
-    hint: "Use that version again, or restore the backup that was made before the update.",
-  }),
-  "data-old": () => ({
-    message: "The comments were stored by an older version of hanblog",
-    hint: "Run `hanblog comments` once with this version. It updates the tables.",
-  }),
-  "database-unreachable": ({ reason }: { reason: string }) => ({
-    message: `The database does not respond: ${reason}`,
-    hint: "Check DATABASE_URL. Expected postgres://user:password@host:5432/name.",
-  }),
+  "data-damaged": [
+    "The comment database is damaged: %{reason}",
+    "Stop the service and restore a backup. The disk may be failing.",
+  ],
+  "data-newer": [
+    "The comments were stored by a newer version of hanblog",
+    "Use that version again, or restore the backup that was made before the update.",
+  ],
+  "data-old": [
+    "The comments were stored by an older version of hanblog",
+    "Run `hanblog comments` once with this version. It updates the tables.",
+  ],
+  "database-unreachable": [
+    "The database does not respond: %{reason}",
+    "Check DATABASE_URL. Expected postgres://user:password@host:5432/name.",
+  ],
   /** `argument` is the package with its version, for npm. `binary` is the missing part of an installed package. */
   "package-missing": (missing: { name: OptionalPackage; argument: string; binary: string | null }) =>
     missing.binary === null
@@ -86,16 +86,16 @@ export const comments = {
           hint: "Delete `node_modules` and `package-lock.json`, and run `npm install` without `--omit=optional`.",
         },
   /** `other` is the variable that makes `name` necessary, or `null` for any variable of an app. */
-  "oauth-settings": ({ name, other }: { name: string; other: string | null }) => ({
-    message: other === null ? `${name} is not set, but an app is` : `${name} is not set, but ${other} is`,
-    hint: "Set the id and the secret of each app, and HANBLOG_OAUTH_ORIGINS to the sites that use it.",
-  }),
-  "oauth-url": ({ name, found }: { name: string; found: string }) => ({
-    message: `${name} is \`${found}\`, which is not the address of a platform`,
-    hint: "Expected an address such as https://github.example.com.",
-  }),
-  "oauth-origin": ({ found }: { found: string }) => ({
-    message: `HANBLOG_OAUTH_ORIGINS contains \`${found}\`, which is not an origin`,
-    hint: "Expected the scheme and the host of a site, such as https://blog.example.com.",
-  }),
-} satisfies MessageSet;
+  "oauth-settings": [
+    "%{other:text/null?%{name} is not set, but %{other} is|%{name} is not set, but an app is}",
+    "Set the id and the secret of each app, and HANBLOG_OAUTH_ORIGINS to the sites that use it.",
+  ],
+  "oauth-url": [
+    "%{name} is `%{found}`, which is not the address of a platform",
+    "Expected an address such as https://github.example.com.",
+  ],
+  "oauth-origin": [
+    "HANBLOG_OAUTH_ORIGINS contains `%{found}`, which is not an origin",
+    "Expected the scheme and the host of a site, such as https://blog.example.com.",
+  ],
+} as const satisfies MessageSet;

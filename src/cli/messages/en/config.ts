@@ -45,45 +45,31 @@ export type MissingThemeCase =
 /** Messages about `hanblog.config.ts` and the folders that it names. */
 export const config = {
   "config-invalid": (mistake: ConfigMistake) => sayMistake(mistake),
-  "config-twice": ({ first, second }: { first: string; second: string }) => ({
-    message: `Two configuration files: \`${first}\` and \`${second}\``,
-    hint: "Keep one of them.",
-  }),
-  "config-name": ({ file, names }: { file: string; names: readonly string[] }) => ({
-    message: `Unsupported configuration file \`${file}\``,
-    hint: `Rename it to one of ${names.join(", ")}, and export the options as the default export.`,
-  }),
-  "config-empty": () => ({
-    message: "The config file has no default export",
-    hint: "Write `export default defineConfig({ … })`.",
-  }),
+  "config-twice": ["Two configuration files: `%{first}` and `%{second}`", "Keep one of them."],
+  "config-name": [
+    "Unsupported configuration file `%{file}`",
+    "Rename it to one of %{names:list*, }, and export the options as the default export.",
+  ],
+  "config-empty": ["The config file has no default export", "Write `export default defineConfig({ … })`."],
   /** `required` is a package that the config loads with `require`. */
-  "config-failed": ({ reason, required }: { reason: string; required: string | null }) => ({
-    message: `The config file failed: ${reason}`,
-    hint:
-      required === null
-        ? "The file runs in Node during the build. Fix the error in it, or in a package that it imports."
-        : `The config file is an ES module. Replace \`require("${required}")\` with \`import name from "${required}"\`.`,
-  }),
+  "config-failed": [
+    "The config file failed: %{reason}",
+    '%{required:text/null?The config file is an ES module. Replace `require("%{required}")` with `import name from "%{required}"`.|The file runs in Node during the build. Fix the error in it, or in a package that it imports.}',
+  ],
   /** In the words of the bundler. */
-  "config-syntax": ({ reason }: { reason: string }) => ({ message: reason, hint: null }),
-  "site-missing": ({ path, isFile, folder }: { path: string; isFile: boolean; folder: string }) => ({
-    message: isFile ? `${path} is a file, not a site folder` : `Folder ${path} does not exist`,
-    hint: isFile
-      ? "Pass the folder that contains it."
-      : `Check the path, or run \`hanblog new ${folder}\` to create a blog there.`,
-  }),
-  "base-invalid": ({ name, found }: { name: string; found: string }) => ({
-    message: `\`${name}\` is ${found}, which is not a path`,
-    hint: "Expected only the path that the site is served under, such as /blog/. Put the host into `url`.",
-  }),
-  "csp-header": ({ host }: { host: string | null }) => ({
-    message:
-      host === null
-        ? "`--csp header` needs the option `host`"
-        : `\`--csp header\` does not work with the host \`${host}\`, which reads no headers from the output`,
-    hint: "Set `host` to `cloudflare` or `netlify`. For other hosts, use `--csp meta`, or copy the policy from `.hanblog/policy.txt`.",
-  }),
+  "config-syntax": ["%{reason}", null],
+  "site-missing": [
+    "%{isFile:flag?%{path} is a file, not a site folder|Folder %{path} does not exist}",
+    "%{isFile?Pass the folder that contains it.|Check the path, or run `hanblog new %{folder}` to create a blog there.}",
+  ],
+  "base-invalid": [
+    "`%{name}` is %{found}, which is not a path",
+    "Expected only the path that the site is served under, such as /blog/. Put the host into `url`.",
+  ],
+  "csp-header": [
+    "%{host:text/null?`--csp header` does not work with the host `%{host}`, which reads no headers from the output|`--csp header` needs the option `host`}",
+    "Set `host` to `cloudflare` or `netlify`. For other hosts, use `--csp meta`, or copy the policy from `.hanblog/policy.txt`.",
+  ],
   "dest-invalid": ({ dest, reason }: { dest: string; reason: keyof typeof DEST_REASONS }) => ({
     message: `The output folder ${dest} is ${DEST_REASONS[reason]}`,
     hint: "A build replaces everything in it. Choose a folder that contains nothing else, such as `dist`.",
@@ -99,19 +85,19 @@ export const config = {
           message: `The name of ${path} is not valid UTF-8`,
           hint: "Rename the file or its folder. `convmv -f gbk -t utf8 -r --notest .` renames all files of an extracted archive.",
         },
-  "platform-closed": () => ({
-    message: "Bitbucket closed its issue tracker on 2026-08-20. `bitbucket-v2` cannot read or store comments",
-    hint: "Use another platform, such as `gitlab-v4` or `gitea-v1`, or store comments with `comments.store`.",
-  }),
-  "client-secret": () => ({
-    message: "`comments.issue.clientSecret` is written into every page, where anyone can read it",
-    hint: "Give the secret to `hanblog comments` (HANBLOG_OAUTH_GITHUB_SECRET), set `comments.issue.exchange` to its address, and create a new secret.",
-  }),
-  "exchange-missing": ({ platform }: { platform: string }) => ({
-    message: `\`comments.issue.exchange\` is missing: ${platform} needs the app's secret, so pages cannot show comments`,
-    hint: "Expected the address of a `hanblog comments` that has the secret, such as `https://comments.example.com`.",
-  }),
-} satisfies MessageSet;
+  "platform-closed": [
+    "Bitbucket closed its issue tracker on 2026-08-20. `bitbucket-v2` cannot read or store comments",
+    "Use another platform, such as `gitlab-v4` or `gitea-v1`, or store comments with `comments.store`.",
+  ],
+  "client-secret": [
+    "`comments.issue.clientSecret` is written into every page, where anyone can read it",
+    "Give the secret to `hanblog comments` (HANBLOG_OAUTH_GITHUB_SECRET), set `comments.issue.exchange` to its address, and create a new secret.",
+  ],
+  "exchange-missing": [
+    "`comments.issue.exchange` is missing: %{platform} needs the app's secret, so pages cannot show comments",
+    "Expected the address of a `hanblog comments` that has the secret, such as `https://comments.example.com`.",
+  ],
+} as const satisfies MessageSet;
 
 const DEST_REASONS = {
   root: "the root of the file system",

@@ -9,11 +9,6 @@ export type ControlCharacter =
   /** `path` is an imported file. */
   | { readonly kind: "import"; readonly path: string; readonly control: string };
 
-/** Fault in the encoding of a page, or of the imported file `path`. */
-export type EncodingFault =
-  | { readonly kind: "utf-16" | "line" | "replacement" }
-  | { readonly kind: "import-utf-16" | "import-character"; readonly path: string };
-
 /** Content that guest mode removes. */
 export type GuestContent =
   | { readonly kind: "field"; readonly field: string }
@@ -22,27 +17,34 @@ export type GuestContent =
   | { readonly kind: "import" | "file"; readonly path: string }
   | { readonly kind: "diagram" };
 
-/** A rule of the author that failed: the one with this index when it was added, or any of them on a page. */
-export type FailedRule =
-  | { readonly kind: "added"; readonly index: number; readonly reason: string }
-  | { readonly kind: "page"; readonly reason: string };
-
 /** Messages about content files. */
 export const content = {
-  "cover-path": ({ kind, cover }: { kind: "form" | "missing"; cover: string }) => ({
-    message:
-      kind === "missing"
-        ? `The cover ${cover} is missing in the folder \`public\``
-        : `Invalid cover ${cover}. Expected a path that begins with \`/\`, or a URL`,
-    hint: "Put the image into the folder `public` and write its path below that folder, such as `/images/rice.webp`.",
-  }),
+  "cover-path": [
+    "%{kind:form/missing=missing?The cover %{cover} is missing in the folder `public`|Invalid cover %{cover}. Expected a path that begins with `/`, or a URL}",
+    "Put the image into the folder `public` and write its path below that folder, such as `/images/rice.webp`.",
+  ],
   /** Sizes in kB. */
-  "cover-size": ({ cover, size, most }: { cover: string; size: number; most: number }) => ({
-    message: `The cover \`${cover}\` is ${size} kB large. Expected at most ${most} kB`,
-    hint: "Save it about 800 pixels wide, as WebP or AVIF. A list loads the covers of ten articles.",
-  }),
+  "cover-size": [
+    "The cover `%{cover}` is %{size:number} kB large. Expected at most %{most:number} kB",
+    "Save it about 800 pixels wide, as WebP or AVIF. A list loads the covers of ten articles.",
+  ],
   "control-character": (found: ControlCharacter) => sayControlCharacter(found),
-  "file-encoding": (fault: EncodingFault) => sayEncodingFault(fault),
+  "file-encoding": {
+    "utf-16": ["The file is encoded as UTF-16", "Save the file as UTF-8 in your editor."],
+    line: ["This line is not valid UTF-8", "Save the file as UTF-8 in your editor."],
+    replacement: [
+      "The text contains `\uFFFD`, the replacement for lost characters",
+      "Restore the lost character. Write `&#xFFFD;` to show the replacement character itself.",
+    ],
+    "import-utf-16": [
+      "The imported file `%{path}` is encoded as UTF-16",
+      "Save the file as UTF-8 in your editor.",
+    ],
+    "import-character": [
+      "The imported file `%{path}` contains bytes that are not valid UTF-8, shown as `\uFFFD`",
+      "Save the file as UTF-8 in your editor, or import a region without them.",
+    ],
+  },
   "guest-mode": (removed: GuestContent) => ({
     message: sayGuestContent(removed),
     hint:
@@ -50,80 +52,67 @@ export const content = {
         ? '`markdown.html: false` allows only fields that cannot harm visitors. See "Guest mode" in the guide.'
         : '`markdown.html: false` is meant for untrusted authors. See "Guest mode" in the guide.',
   }),
-  "rule-failed": (failed: FailedRule) =>
-    failed.kind === "added"
-      ? {
-          message: `\`markdown.rules[${failed.index}]\` in the configuration failed: ${failed.reason}`,
-          hint: "Fix this rule, or remove it.",
-        }
-      : {
-          message: `A rule of \`markdown.rules\` failed on this page: ${failed.reason}`,
-          hint: "Remove the rules of `markdown.rules` one by one to find the failing one.",
-        },
-  "draft-published": () => ({
-    message: "A page in a `_drafts` folder is published",
-    hint: "Add `draft: true` to the page, or add the folder to `exclude`.",
-  }),
+  "rule-failed": {
+    added: [
+      "`markdown.rules[%{index:number}]` in the configuration failed: %{reason}",
+      "Fix this rule, or remove it.",
+    ],
+    page: [
+      "A rule of `markdown.rules` failed on this page: %{reason}",
+      "Remove the rules of `markdown.rules` one by one to find the failing one.",
+    ],
+  },
+  "draft-published": [
+    "A page in a `_drafts` folder is published",
+    "Add `draft: true` to the page, or add the folder to `exclude`.",
+  ],
   "permalink-invalid": ({ pattern, rule, values }: BrokenRule & { readonly pattern: string }) => ({
     message: `The permalink ${pattern} is not a valid address`,
     hint: sayRule(rules, rule, values),
   }),
-  "permalink-undated": ({ pattern, path }: { pattern: string; path: string }) => ({
-    message: `The permalink ${pattern} needs a date, but the page has none. Its address is ${path}`,
-    hint: "Add a `date`, or a `permalink` of the page's own, such as `/about/`.",
-  }),
-  "defaults-unused": ({ path }: { path: string }) => ({
-    message: `\`defaults["${path}"]\` applies to no page`,
-    hint: "Expected the path of a folder with pages, relative to the site folder.",
-  }),
-  "no-pages": ({ folder }: { folder: string }) => ({
-    message: `No markdown file in \`${folder}\``,
-    hint: "Pass the folder of the site to the command, or create its first page, `README.md`.",
-  }),
-  "foreign-config": ({ file }: { file: string }) => ({
-    message: `Ignored ${file}, which configures another generator. The site has no hanblog configuration`,
-    hint: 'Write its options into `hanblog.config.ts` in the site folder. "Migration" in the guide lists their new names.',
-  }),
+  "permalink-undated": [
+    "The permalink %{pattern} needs a date, but the page has none. Its address is %{path}",
+    "Add a `date`, or a `permalink` of the page's own, such as `/about/`.",
+  ],
+  "defaults-unused": [
+    '`defaults["%{path}"]` applies to no page',
+    "Expected the path of a folder with pages, relative to the site folder.",
+  ],
+  "no-pages": [
+    "No markdown file in `%{folder}`",
+    "Pass the folder of the site to the command, or create its first page, `README.md`.",
+  ],
+  "foreign-config": [
+    "Ignored %{file}, which configures another generator. The site has no hanblog configuration",
+    'Write its options into `hanblog.config.ts` in the site folder. "Migration" in the guide lists their new names.',
+  ],
   /** `others` is the number of further files with such extensions. */
   "file-ending": ({ first, others }: { first: string; others: number }) => ({
     message: `Skipped ${first}${others === 0 ? "" : ` and ${others} more`}: only \`.md\` files are pages`,
     hint: "Rename pages to `.md`, and add the other files to `exclude`.",
   }),
-  "page-link": ({ path, folder }: { path: string; folder: string }) => ({
-    message: `Skipped pages behind \`${path}\`, a symbolic link to a place outside the site`,
-    hint: `To publish them, set \`content: { follow: [${folder}] }\`. Otherwise add the link to \`exclude\`.`,
-  }),
+  "page-link": [
+    "Skipped pages behind `%{path}`, a symbolic link to a place outside the site",
+    "To publish them, set `content: { follow: [%{folder}] }`. Otherwise add the link to `exclude`.",
+  ],
   /** `count` is the number of pages behind the link at `path` that are pages already. */
-  "page-link-repeated": ({ path, page, same, count }: RepeatedPages) => ({
-    message: `Skipped ${count === 1 ? "a page" : `${count} pages`} behind the symbolic link \`${path}\`: \`${page}\` is the same file as \`${same}\``,
-    hint: "Each file is one page. Remove one of the links, or add it to `exclude`.",
-  }),
-  "follow-unused": ({ folder, isMissing }: { folder: string; isMissing: boolean }) => ({
-    message: isMissing
-      ? `The folder \`${folder}\` in \`content.follow\` does not exist`
-      : `No symbolic link of the site leads to the folder \`${folder}\` in \`content.follow\``,
-    hint: isMissing
-      ? "Correct the path, which is relative to the site folder, or remove it."
-      : "Create a link to it where its pages belong, such as `ln -s ../notes notes`, or remove it.",
-  }),
-  "git-shallow": () => ({
-    message: "This is a shallow clone. Older pages get no date of their last change",
-    hint: "Fetch the whole history with `git fetch --unshallow`, or set `fetch-depth: 0` for actions/checkout.",
-  }),
-  "git-refused": () => ({
-    message:
-      "git does not trust this folder, because another user owns it. Pages get no date of their last change",
-    hint: "Run `git config --global --add safe.directory <folder>` for the folder of the repository.",
-  }),
-} satisfies MessageSet;
-
-/** Pages behind a symbolic link at `path`, of which `page` is the first, and the page that it already is. */
-type RepeatedPages = {
-  readonly path: string;
-  readonly page: string;
-  readonly same: string;
-  readonly count: number;
-};
+  "page-link-repeated": [
+    "Skipped %{count:number=1?a page|%{count} pages} behind the symbolic link `%{path}`: `%{page}` is the same file as `%{same}`",
+    "Each file is one page. Remove one of the links, or add it to `exclude`.",
+  ],
+  "follow-unused": [
+    "%{isMissing:flag?The folder `%{folder}` in `content.follow` does not exist|No symbolic link of the site leads to the folder `%{folder}` in `content.follow`}",
+    "%{isMissing?Correct the path, which is relative to the site folder, or remove it.|Create a link to it where its pages belong, such as `ln -s ../notes notes`, or remove it.}",
+  ],
+  "git-shallow": [
+    "This is a shallow clone. Older pages get no date of their last change",
+    "Fetch the whole history with `git fetch --unshallow`, or set `fetch-depth: 0` for actions/checkout.",
+  ],
+  "git-refused": [
+    "git does not trust this folder, because another user owns it. Pages get no date of their last change",
+    "Run `git config --global --add safe.directory <folder>` for the folder of the repository.",
+  ],
+} as const satisfies MessageSet;
 
 function sayControlCharacter(found: ControlCharacter) {
   switch (found.kind) {
@@ -141,28 +130,6 @@ function sayControlCharacter(found: ControlCharacter) {
       return {
         message: `The imported file \`${found.path}\` contains ${found.control}`,
         hint: "Delete it from the file, or import a region without it. HTML does not allow control characters.",
-      };
-  }
-}
-
-function sayEncodingFault(fault: EncodingFault) {
-  const hint = "Save the file as UTF-8 in your editor.";
-  switch (fault.kind) {
-    case "utf-16":
-      return { message: "The file is encoded as UTF-16", hint };
-    case "line":
-      return { message: "This line is not valid UTF-8", hint };
-    case "replacement":
-      return {
-        message: "The text contains `\uFFFD`, the replacement for lost characters",
-        hint: "Restore the lost character. Write `&#xFFFD;` to show the replacement character itself.",
-      };
-    case "import-utf-16":
-      return { message: `The imported file \`${fault.path}\` is encoded as UTF-16`, hint };
-    case "import-character":
-      return {
-        message: `The imported file \`${fault.path}\` contains bytes that are not valid UTF-8, shown as \`\uFFFD\``,
-        hint: "Save the file as UTF-8 in your editor, or import a region without them.",
       };
   }
 }

@@ -21,19 +21,19 @@ export type FieldAdvice =
 
 /** Messages about front matter. */
 export const frontMatter = {
-  "front-matter-unclosed": () => ({
-    message: "The front matter is not closed",
-    hint: "Add a line that contains only `---` after its last field.",
-  }),
-  "front-matter-language": ({ language }: { language: string }) => ({
-    message: `Unknown front matter language ${language}`,
-    hint: "Expected `---` for YAML, `---toml` or `---json`. Code in front matter is never run.",
-  }),
+  "front-matter-unclosed": [
+    "The front matter is not closed",
+    "Add a line that contains only `---` after its last field.",
+  ],
+  "front-matter-language": [
+    "Unknown front matter language %{language}",
+    "Expected `---` for YAML, `---toml` or `---json`. Code in front matter is never run.",
+  ],
   /** Sizes in KB. */
-  "front-matter-too-large": ({ size, most }: { size: number; most: number }) => ({
-    message: `The front matter is ${size} KB long`,
-    hint: `Expected at most ${most} KB. Move long data into a component.`,
-  }),
+  "front-matter-too-large": [
+    "The front matter is %{size:number} KB long",
+    "Expected at most %{most:number} KB. Move long data into a component.",
+  ],
   "front-matter-syntax": ({ fault, advice }: { fault: SyntaxFault; advice: SyntaxAdvice }) => ({
     message: `The front matter cannot be parsed: ${saySyntaxFault(fault)}`,
     hint:
@@ -54,26 +54,23 @@ export const frontMatter = {
     hint: sayExpectation(expected),
   }),
   // Without the value: it may be a password, and logs are often public.
-  "password-name": () => ({
-    message: "Invalid name of a password in the front matter field `password`",
-    hint: "Expected a name in upper case such as `FAMILY`. Set the password itself in the environment variable `HANBLOG_PASSWORD_FAMILY`.",
-  }),
-  "password-missing": ({ variable }: { variable: string }) => ({
-    message: `The environment variable \`${variable}\` is not set, so the page cannot be encrypted`,
-    hint: "Set it to the password of the page, in this shell and in the secrets of your host.",
-  }),
-  "password-short": ({ variable }: { variable: string }) => ({
-    message: `The password in \`${variable}\` has fewer than 8 characters`,
-    hint: "Everybody can download the encrypted page and try passwords on it. Use a longer one, such as four random words.",
-  }),
-  "password-files": ({ count, files }: { count: number; files: string }) => ({
-    message: `${count === 1 ? "A file" : `${count} files`} of this page with a password ${count === 1 ? "is" : "are"} public: ${files}`,
-    hint: "Only the page is encrypted. Every visitor who knows or guesses the address of a file can open it. Remove files that must stay secret.",
-  }),
-  "password-home": () => ({
-    message: "A home page cannot have a password",
-    hint: "Remove `password` or `home: true`.",
-  }),
+  "password-name": [
+    "Invalid name of a password in the front matter field `password`",
+    "Expected a name in upper case such as `FAMILY`. Set the password itself in the environment variable `HANBLOG_PASSWORD_FAMILY`.",
+  ],
+  "password-missing": [
+    "The environment variable `%{variable}` is not set, so the page cannot be encrypted",
+    "Set it to the password of the page, in this shell and in the secrets of your host.",
+  ],
+  "password-short": [
+    "The password in `%{variable}` has fewer than 8 characters",
+    "Everybody can download the encrypted page and try passwords on it. Use a longer one, such as four random words.",
+  ],
+  "password-files": [
+    "%{count:number=1?A file|%{count} files} of this page with a password %{count=1?is|are} public: %{files}",
+    "Only the page is encrypted. Every visitor who knows or guesses the address of a file can open it. Remove files that must stay secret.",
+  ],
+  "password-home": ["A home page cannot have a password", "Remove `password` or `home: true`."],
   "front-matter-unknown": ({ field, advice }: { field: string; advice: FieldAdvice }) => ({
     message: `Unknown front matter field \`${field}\``,
     hint: advice.kind === "nearest" ? `Did you mean \`${advice.nearest}\`?` : FIELD_ADVICE[advice.kind],
@@ -92,7 +89,7 @@ export const frontMatter = {
     message: `The front matter field \`${field}\` contains the ${kind} ${found} in place of a text`,
     hint: "Put it in quotes if it is meant.",
   }),
-} satisfies MessageSet;
+} as const satisfies MessageSet;
 
 /** A value that YAML does not read as text, in a field of texts. */
 type RetypedValue = {

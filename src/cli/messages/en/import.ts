@@ -89,14 +89,14 @@ export const imports = {
           : usual),
     };
   },
-  "import-missing": ({ path, flag }: { path: string; flag: string | null }) => ({
-    message: `\`${path}\` does not exist`,
-    hint: flag === null ? "Pass the folder of the old site." : `Correct \`${flag}\`, or omit it.`,
-  }),
-  "import-output": ({ dir }: { dir: string }) => ({
-    message: `\`${dir}\` has no HTML file`,
-    hint: "Pass the folder that the old generator writes, such as public or _site, or omit `--old-output`.",
-  }),
+  "import-missing": [
+    "`%{path}` does not exist",
+    "%{flag:text/null?Correct `%{flag}`, or omit it.|Pass the folder of the old site.}",
+  ],
+  "import-output": [
+    "`%{dir}` has no HTML file",
+    "Pass the folder that the old generator writes, such as public or _site, or omit `--old-output`.",
+  ],
   "import-sitemap": ({
     place,
     fault,
@@ -145,28 +145,20 @@ export const imports = {
           ? "Export posts, pages and years one by one, and import each file."
           : "Remove posts that are not needed, such as spam, and export again.",
   }),
-  "import-inside": ({ dir, oldDir }: { dir: string; oldDir: string }) => ({
-    message: `The new folder \`${dir}\` is inside the old one, \`${oldDir}\``,
-    hint: "Choose a folder outside of the old site. An import never writes into the old folder.",
-  }),
-  "import-not-imported": ({ dir, file }: { dir: string; file: string }) => ({
-    message: `\`${dir}\` has no valid ${file}`,
-    hint: "Pass the folder of a site that `hanblog import` has written.",
-  }),
-  "import-lost": ({
-    addresses,
-    anchors,
-    report,
-  }: {
-    addresses: number;
-    anchors: number;
-    report: string;
-  }) => ({
-    message: `The imported site lacks old addresses: ${addresses}, and anchors: ${anchors}`,
-    hint: `${report} lists them. Add a \`permalink\`, \`aliases\` or \`redirects\`, and check again.`,
-  }),
-  "import-build": ({ count }: { count: number }) => ({
-    message: `The site was imported but does not build yet. Errors: ${count}`,
-    hint: "Correct the errors above in the new folder, and run `hanblog import --check`.",
-  }),
-} satisfies MessageSet;
+  "import-inside": [
+    "The new folder `%{dir}` is inside the old one, `%{oldDir}`",
+    "Choose a folder outside of the old site. An import never writes into the old folder.",
+  ],
+  "import-not-imported": [
+    "`%{dir}` has no valid %{file}",
+    "Pass the folder of a site that `hanblog import` has written.",
+  ],
+  "import-lost": [
+    "The imported site lacks old addresses: %{addresses:number}, and anchors: %{anchors:number}",
+    "%{report} lists them. Add a `permalink`, `aliases` or `redirects`, and check again.",
+  ],
+  "import-build": [
+    "The site was imported but does not build yet. Errors: %{count:number}",
+    "Correct the errors above in the new folder, and run `hanblog import --check`.",
+  ],
+} as const satisfies MessageSet;

@@ -2,18 +2,6 @@ import { plural } from "../../../runtime/model/plural.js";
 import type { MessageSet } from "../message-set.js";
 import { sayOccurrences } from "./occurrences.js";
 
-/** Containers that end at the same line, or one that is not closed at all. Names are written such as `::: tip`. */
-export type UnclosedContainer =
-  /** `outer` is the container whose end it shares; `null` for the end of the page. */
-  | { readonly kind: "inner"; readonly name: string; readonly outer: string | null; readonly mark: string }
-  | {
-      readonly kind: "outer";
-      readonly name: string;
-      readonly inner: string;
-      readonly innerLine: number;
-      readonly mark: string;
-    };
-
 /** Syntax to write instead of that of another generator. */
 export type MarkupAdvice = keyof typeof MARKUP_ADVICE;
 
@@ -46,54 +34,44 @@ export type IncludeFault =
 
 /** Messages about markdown, and links to files. */
 export const markdown = {
-  "unclosed-container": (container: UnclosedContainer) =>
-    container.kind === "inner"
-      ? {
-          message: `\`${container.name}\` is not closed, so it extends to the end of ${container.outer === null ? "the page" : `\`${container.outer}\``}`,
-          hint: `Add a line with \`${container.mark}\` at its end.`,
-        }
-      : {
-          message: `\`${container.name}\` is not closed before \`${container.inner}\` on line ${container.innerLine}, so both end on the same line`,
-          hint: `Add a line with \`${container.mark}\` at its end. To nest containers, add a colon to the outer one.`,
-        },
-  "unknown-container": ({
-    name,
-    nearest,
-    known,
-    count,
-  }: {
-    name: string;
-    nearest: string | null;
-    known: readonly string[];
-    count: number;
-  }) => ({
-    message: `Unknown container \`::: ${name}\`${sayOccurrences(count)}`,
-    hint: `${nearest === null ? "" : `Did you mean \`${nearest}\`? `}Expected one of ${known.join(", ")}.`,
-  }),
-  "stray-container-end": () => ({
-    message: "This `:::` closes no container, so it is shown as text",
-    hint: "Remove it. To nest containers, add a colon to the outer one: `:::: tip` … `::::`.",
-  }),
-  "missing-mermaid": () => ({
-    message: "Diagrams require the package `mermaid` (version 11 or later), which is not installed",
-    hint: "Run `npm install mermaid` in the site folder, or set `markdown.mermaid: false` to show diagrams as code.",
-  }),
+  "unclosed-container": {
+    inner: [
+      "`%{name}` is not closed, so it extends to the end of %{outer:text/null?`%{outer}`|the page}",
+      "Add a line with `%{mark}` at its end.",
+    ],
+    outer: [
+      "`%{name}` is not closed before `%{inner}` on line %{innerLine:number}, so both end on the same line",
+      "Add a line with `%{mark}` at its end. To nest containers, add a colon to the outer one.",
+    ],
+  },
+  "unknown-container": [
+    "Unknown container `::: %{name}`%{count:number=1?| (%{count} times on this page)}",
+    "%{nearest:text/null?Did you mean `%{nearest}`? |}Expected one of %{known:list*, }.",
+  ],
+  "stray-container-end": [
+    "This `:::` closes no container, so it is shown as text",
+    "Remove it. To nest containers, add a colon to the outer one: `:::: tip` … `::::`.",
+  ],
+  "missing-mermaid": [
+    "Diagrams require the package `mermaid` (version 11 or later), which is not installed",
+    "Run `npm install mermaid` in the site folder, or set `markdown.mermaid: false` to show diagrams as code.",
+  ],
   "unknown-code-mark": ({ name, known }: { name: string; known: readonly string[] }) => ({
     message: `Unknown code mark \`[!code ${name}]\`, shown as code`,
     hint: `Expected one of ${known.map((mark) => `\`[!code ${mark}]\``).join(", ")}.`,
   }),
-  "unknown-code-language": ({ language, count }: { language: string; count: number }) => ({
-    message: `Unknown language \`${language}\` of ${count === 1 ? "a code block" : `${count} code blocks`}, shown without colours`,
-    hint: "Correct the name after the opening marks. For plain text, write `text`.",
-  }),
-  "missing-footnote": ({ reference }: { reference: string }) => ({
-    message: `The footnote \`${reference}\` has no text, so the reference is shown as text`,
-    hint: `Add a paragraph \`${reference}: …\`, or put the reference in backticks if it is text.`,
-  }),
-  "unused-footnote": ({ reference }: { reference: string }) => ({
-    message: `No text refers to the footnote \`${reference}\`, so it is not shown`,
-    hint: `Add \`${reference}\` to the text, or remove the footnote.`,
-  }),
+  "unknown-code-language": [
+    "Unknown language `%{language}` of %{count:number=1?a code block|%{count} code blocks}, shown without colours",
+    "Correct the name after the opening marks. For plain text, write `text`.",
+  ],
+  "missing-footnote": [
+    "The footnote `%{reference}` has no text, so the reference is shown as text",
+    "Add a paragraph `%{reference}: …`, or put the reference in backticks if it is text.",
+  ],
+  "unused-footnote": [
+    "No text refers to the footnote `%{reference}`, so it is not shown",
+    "Add `%{reference}` to the text, or remove the footnote.",
+  ],
   "hexo-tag": ({ name, advice, count }: { name: string; advice: MarkupAdvice; count: number }) => ({
     message: `\`{% ${name} … %}\` is a tag of Hexo or Jekyll and is shown as text${sayOccurrences(count)}`,
     hint: adviseOrQuote(advice),
@@ -121,10 +99,10 @@ export const markdown = {
     message: `\`${text}\` is a list of attributes in other generators and is shown as text${sayOccurrences(count)}`,
     hint: adviseOrQuote(advice),
   }),
-  "with-base": ({ count }: { count: number }) => ({
-    message: `\`$withBase(…)\` is an expression of VuePress and is shown as text${sayOccurrences(count)}`,
-    hint: "Write the path alone. The base is added to it. If it is text, put it in backticks.",
-  }),
+  "with-base": [
+    "`$withBase(…)` is an expression of VuePress and is shown as text%{count:number=1?| (%{count} times on this page)}",
+    "Write the path alone. The base is added to it. If it is text, put it in backticks.",
+  ],
   "image-size": ({ size, count }: { size: string; count: number }) => ({
     message: `\`![…](… ${size})\` is an image of markdown-it-imsize and is shown as text${sayOccurrences(count)}`,
     hint: adviseOrQuote("sized-image"),
@@ -134,23 +112,20 @@ export const markdown = {
     hint: adviseOrQuote("include"),
   }),
   "include-failed": (fault: IncludeFault) => sayIncludeFault(fault),
-  "heading-id": ({ id, count }: { id: string; count: number }) => ({
-    message: `Invalid heading id \`{#${id}}\`, shown as text${sayOccurrences(count)}`,
-    hint: "Write one id after the title, such as `{#first-step}`: letters, digits, `_`, `.`, `:` and `-`, without a leading sign. To show it as text, write `\\{#`.",
-  }),
+  "heading-id": [
+    "Invalid heading id `{#%{id}}`, shown as text%{count:number=1?| (%{count} times on this page)}",
+    "Write one id after the title, such as `{#first-step}`: letters, digits, `_`, `.`, `:` and `-`, without a leading sign. To show it as text, write `\\{#`.",
+  ],
   /** `reason` is in the words of KaTeX. */
-  "invalid-formula": ({ formula, reason }: { formula: string; reason: string }) => ({
-    message: `KaTeX cannot parse the formula \`${formula}\`: ${reason}`,
-    hint: "Correct the formula, or write `\\$` for a dollar sign that begins no formula.",
-  }),
-  "formula-warning": ({ formula, remarks }: { formula: string; remarks: string }) => ({
-    message: `KaTeX warns about the formula \`${formula}\`: ${remarks}`,
-    hint: null,
-  }),
-  "unclosed-formula": () => ({
-    message: "A formula that begins with `$$` is not closed, so it is shown as text",
-    hint: "Add a line with `$$` at its end.",
-  }),
+  "invalid-formula": [
+    "KaTeX cannot parse the formula `%{formula}`: %{reason}",
+    "Correct the formula, or write `\\$` for a dollar sign that begins no formula.",
+  ],
+  "formula-warning": ["KaTeX warns about the formula `%{formula}`: %{remarks}", null],
+  "unclosed-formula": [
+    "A formula that begins with `$$` is not closed, so it is shown as text",
+    "Add a line with `$$` at its end.",
+  ],
   "missing-image": ({ path, advice }: MissingTarget) => ({
     message: `The image \`${path}\` does not exist`,
     hint: sayPathAdvice(advice),
@@ -163,15 +138,15 @@ export const markdown = {
     message: `The file \`${path}\` does not exist`,
     hint: sayPathAdvice(advice),
   }),
-  "missing-snippet": ({ path }: { path: string }) => ({
-    message: `The imported file \`${path}\` does not exist`,
-    hint: "Check the path. `@/` is the site folder, and only files inside it can be imported.",
-  }),
-  "missing-region": ({ path, region }: { path: string; region: string }) => ({
-    message: `\`${path}\` has no region \`${region}\``,
-    hint: `Mark the region in the file with \`#region ${region}\`.`,
-  }),
-} satisfies MessageSet;
+  "missing-snippet": [
+    "The imported file `%{path}` does not exist",
+    "Check the path. `@/` is the site folder, and only files inside it can be imported.",
+  ],
+  "missing-region": [
+    "`%{path}` has no region `%{region}`",
+    "Mark the region in the file with `#region %{region}`.",
+  ],
+} as const satisfies MessageSet;
 
 /** Content of a file that no browser shows as an image, although its name is that of one. */
 export type NotImage = "empty" | "git-lfs" | "html" | "unknown";

@@ -24,36 +24,36 @@ const NOUNS = { link: "Link", image: "Image", file: "File" } as const;
 
 /** Messages about the output folder and the files in it. */
 export const output = {
-  "dest-contains-site": ({ dest }: { dest: string }) => ({
-    message: `Output folder \`${dest}\` contains the site`,
-    hint: "A build replaces everything in its output folder. Choose another folder, such as `--dest dist`.",
-  }),
+  "dest-contains-site": [
+    "Output folder `%{dest}` contains the site",
+    "A build replaces everything in its output folder. Choose another folder, such as `--dest dist`.",
+  ],
   /** `first` is one of the names that hanblog did not write, `others` the number of the remaining ones. */
   "dest-not-ours": ({ dest, first, others }: { dest: string; first: string; others: number }) => ({
     message: `Output folder \`${dest}\` contains \`${first}\`${others === 0 ? "" : ` and ${others} more`}, not written by hanblog`,
     hint: "A build would replace everything in it. Choose another folder with `--dest`, or empty this one.",
   }),
-  "dest-not-folder": ({ dest }: { dest: string }) => ({
-    message: `Output path \`${dest}\` is not a folder`,
-    hint: "Choose another folder with `--dest`, or delete it.",
-  }),
-  "dest-unwritable": ({ folder, code }: { folder: string; code: string }) => ({
-    message: `Folder \`${folder}\` is not writable (${code})`,
-    hint: "The output is prepared in the parent of its folder. Choose another output folder with `--dest`.",
-  }),
-  "dest-busy": ({ dest, code }: { dest: string; code: string }) => ({
-    message: `Output folder \`${dest}\` cannot be replaced (${code})`,
-    hint: "Close the programs that use it. If it is a mount point, choose a folder inside it with `--dest`.",
-  }),
+  "dest-not-folder": [
+    "Output path `%{dest}` is not a folder",
+    "Choose another folder with `--dest`, or delete it.",
+  ],
+  "dest-unwritable": [
+    "Folder `%{folder}` is not writable (%{code})",
+    "The output is prepared in the parent of its folder. Choose another output folder with `--dest`.",
+  ],
+  "dest-busy": [
+    "Output folder `%{dest}` cannot be replaced (%{code})",
+    "Close the programs that use it. If it is a mount point, choose a folder inside it with `--dest`.",
+  ],
   /** `pid` is the process that holds the lock `file`; `null` for several that take it in turn. */
-  "build-locked": ({ pid, file }: { pid: number | null; file: string }) => ({
-    message: `Another build is writing to this folder (${pid === null ? "other processes" : `process ${pid}`})`,
-    hint: `Wait until it ends, or choose another folder with \`--dest\`. If no build is running, delete \`${file}\`.`,
-  }),
-  "public-link": ({ path }: { path: string }) => ({
-    message: `\`${path}\` is a symbolic link to a place outside \`public\`. It is skipped`,
-    hint: "Replace it with a copy of its target, or delete it.",
-  }),
+  "build-locked": [
+    "Another build is writing to this folder (%{pid:number/null?process %{pid}|other processes})",
+    "Wait until it ends, or choose another folder with `--dest`. If no build is running, delete `%{file}`.",
+  ],
+  "public-link": [
+    "`%{path}` is a symbolic link to a place outside `public`. It is skipped",
+    "Replace it with a copy of its target, or delete it.",
+  ],
   "redirected-link": ({ target, to, pages }: { target: string; to: string; pages: FaultyText }) => ({
     message: `Link \`${target}\` leads to a redirect${onPages(pages)}`,
     hint: `Write \`${to}\`, the address of the page.`,
@@ -65,14 +65,14 @@ export const output = {
         ? "Write the complete URL of another site. For this site, write a markdown link without the base."
         : `In a component or theme, write \`${path}\`. In markdown, the base is added automatically.`,
   }),
-  "pages-not-rendered": ({ pages }: { pages: number }) => ({
-    message: `${pages === 1 ? "1 page was" : `${pages} pages were`} not rendered, because the site's code has errors`,
-    hint: "First correct the errors in the theme, the components or the mascot. Anchors are checked only in rendered pages.",
-  }),
-  "pages-not-checked": () => ({
-    message: "The pages were not checked, because the configuration does not say how to read them",
-    hint: "First correct the errors in the configuration.",
-  }),
+  "pages-not-rendered": [
+    "%{pages:number=1?1 page was|%{pages} pages were} not rendered, because the site's code has errors",
+    "First correct the errors in the theme, the components or the mascot. Anchors are checked only in rendered pages.",
+  ],
+  "pages-not-checked": [
+    "The pages were not checked, because the configuration does not say how to read them",
+    "First correct the errors in the configuration.",
+  ],
   "broken-link": ({ target, path, nearest, pages }: BrokenTarget) => ({
     message: `Link \`${target}\` is broken: no \`${path}\` in the site${onPages(pages)}`,
     hint: sayNearest(nearest),
@@ -99,7 +99,7 @@ export const output = {
     message: `Link \`${target}\` is broken: its page has no id \`${anchor}\`${onPages(pages)}`,
     hint: nearest === null ? "Correct the part after `#`, or remove it." : `Did you mean \`#${nearest}\`?`,
   }),
-} satisfies MessageSet;
+} as const satisfies MessageSet;
 
 function sayNearest(nearest: string | null): string {
   return nearest === null ? "Correct the address, or remove it." : `Did you mean \`${nearest}\`?`;

@@ -62,10 +62,10 @@ export type PublicFile =
 
 /** Messages about addresses of pages. */
 export const routes = {
-  "redirect-target": ({ from, to }: { from: string; to: string }) => ({
-    message: `\`redirects\` leads from \`${from}\` to \`${to}\`, which is not a page of this site`,
-    hint: "Correct the path. Lists of tags and categories exist only if an article has them.",
-  }),
+  "redirect-target": [
+    "`redirects` leads from `%{from}` to `%{to}`, which is not a page of this site",
+    "Correct the path. Lists of tags and categories exist only if an article has them.",
+  ],
   "address-taken": (taken: TakenAddress) => describeTaken(taken),
   /** `isOwnAlias`: the second address is an alias of the page at the first. */
   "address-case": ({
@@ -102,19 +102,11 @@ export const routes = {
     hint: "Shorten the tag, category, permalink, alias or file name. A Chinese character takes three bytes.",
   }),
   /** `address` and `plain` are quoted. */
-  "address-with-base": ({
-    field,
-    address,
-    plain,
-  }: {
-    field: "permalink" | "aliases";
-    address: string;
-    plain: string;
-  }) => ({
-    message: `The ${field === "aliases" ? "alias" : "permalink"} ${address} begins with the site's base, which is added to every address`,
-    hint: `Write ${plain}.`,
-  }),
-} satisfies MessageSet;
+  "address-with-base": [
+    "The %{field:permalink/aliases=aliases?alias|permalink} %{address} begins with the site's base, which is added to every address",
+    "Write %{plain}.",
+  ],
+} as const satisfies MessageSet;
 
 const PAGES = {
   home: "the home page",

@@ -1,5 +1,4 @@
 import type { MessageSet } from "../message-set.js";
-import { sayOccurrences } from "./occurrences.js";
 
 /** An attribute of a component that cannot be used. */
 export type InvalidProp =
@@ -7,12 +6,6 @@ export type InvalidProp =
   | { readonly kind: "json"; readonly name: string; readonly tag: string; readonly found: string }
   /** `control` names the character, such as `the control character U+0001`. */
   | { readonly kind: "control"; readonly name: string; readonly tag: string; readonly control: string };
-
-/** An element without its end tag: its tag became text, or it includes all that follows. */
-export type UnclosedElement = {
-  readonly name: string;
-  readonly isText: boolean;
-};
 
 /** Advice on a tag that looks like a component. */
 export type ComponentAdvice =
@@ -47,54 +40,38 @@ export const tags = {
         };
     }
   },
-  "style-language": ({ tag }: { tag: string }) => ({
-    message: `\`${tag}\` is not CSS, so browsers ignore it`,
-    hint: "Write plain CSS, and remove `lang`.",
-  }),
-  "script-dropped": () => ({
-    message: "A `<script>` in markdown is removed",
-    hint: "Move it to `head` in the configuration, or to a component.",
-  }),
-  "stray-end-tag": ({ name }: { name: string }) => ({
-    message: `\`</${name}>\` closes no open element, so it is shown as text`,
-    hint: `Remove it, or add \`<${name}>\` before it, in the same list item or quotation.`,
-  }),
-  "unclosed-element": ({ name, isText }: UnclosedElement) => ({
-    message: `\`<${name}>\` is not closed, so ${isText ? "its tag is shown as text" : "it includes all text after it"}`,
-    hint: `Add \`</${name}>\` after its content${isText ? ", in the same list item or quotation, or put the tag in backticks if it is text" : ""}.`,
-  }),
-  "unclosed-component": ({ name }: { name: string }) => ({
-    message: `The component \`<${name}>\` is not closed, so its tag is shown as text`,
-    hint: `Add \`</${name}>\` after its content, in the same list item or quotation. Without content, write \`<${name} />\`.`,
-  }),
+  "style-language": ["`%{tag}` is not CSS, so browsers ignore it", "Write plain CSS, and remove `lang`."],
+  "script-dropped": [
+    "A `<script>` in markdown is removed",
+    "Move it to `head` in the configuration, or to a component.",
+  ],
+  "stray-end-tag": [
+    "`</%{name}>` closes no open element, so it is shown as text",
+    "Remove it, or add `<%{name}>` before it, in the same list item or quotation.",
+  ],
+  "unclosed-element": [
+    "`<%{name}>` is not closed, so %{isText:flag?its tag is shown as text|it includes all text after it}",
+    "Add `</%{name}>` after its content%{isText?, in the same list item or quotation, or put the tag in backticks if it is text|}.",
+  ],
+  "unclosed-component": [
+    "The component `<%{name}>` is not closed, so its tag is shown as text",
+    "Add `</%{name}>` after its content, in the same list item or quotation. Without content, write `<%{name} />`.",
+  ],
   /** `advice` is `null` for a component that is found to be unknown only while a page is rendered. */
   "unknown-component": ({ name, advice }: { name: string; advice: ComponentAdvice | null }) => ({
     message: `Unknown component \`<${name}>\``,
     hint: advice === null ? null : sayComponentAdvice(advice),
   }),
-  "unfinished-tag": ({ name }: { name: string }) => ({
-    message: `The tag \`<${name}\` has no \`>\`, so it is shown as text`,
-    hint: "Close it with `>`, or with `/>` if it has no content. If it is text, put it in backticks.",
-  }),
+  "unfinished-tag": [
+    "The tag `<%{name}` has no `>`, so it is shown as text",
+    "Close it with `>`, or with `/>` if it has no content. If it is text, put it in backticks.",
+  ],
   /** `plain` is the attribute to write instead, or `null`. */
-  "vue-attribute": ({
-    name,
-    tag,
-    plain,
-    count,
-  }: {
-    name: string;
-    tag: string;
-    plain: string | null;
-    count: number;
-  }) => ({
-    message: `Attribute \`${name}\` of \`${tag}\` belongs to Vue and has no effect${sayOccurrences(count)}`,
-    hint:
-      plain === null
-        ? "Write plain HTML, or a component. Markdown evaluates no expressions."
-        : `Write \`${plain}\`. The base is added to it.`,
-  }),
-} satisfies MessageSet;
+  "vue-attribute": [
+    "Attribute `%{name}` of `%{tag}` belongs to Vue and has no effect%{count:number=1?| (%{count} times on this page)}",
+    "%{plain:text/null?Write `%{plain}`. The base is added to it.|Write plain HTML, or a component. Markdown evaluates no expressions.}",
+  ],
+} as const satisfies MessageSet;
 
 function sayComponentAdvice(advice: ComponentAdvice): string {
   switch (advice.kind) {

@@ -1,4 +1,3 @@
-import { plural } from "../../../runtime/model/plural.js";
 import type { MessageSet } from "../message-set.js";
 
 /** The reason why a LeanCloud app cannot be read. */
@@ -8,50 +7,26 @@ export type LeancloudFault =
   | { readonly kind: "unexpected"; readonly status: number }
   | { readonly kind: "same-page" | "too-large" };
 
-/** The reason why a running service cannot be read or written. */
-export type ServiceFault =
-  | { readonly kind: "address" | "no-password"; readonly url: string }
-  | { readonly kind: "password" | "old"; readonly host: string }
-  /** `status` is `null` without a response. */
-  | {
-      readonly kind: "failed";
-      readonly host: string;
-      readonly attempts: number;
-      readonly status: number | null;
-    }
-  | { readonly kind: "unexpected"; readonly host: string; readonly status: number };
-
-/** A fault in a file that maps old to new addresses. */
-export type AddressMapFault =
-  | { readonly kind: "pair" }
-  | { readonly kind: "too-many"; readonly most: number };
-
 /** Messages about importing, exporting and backing up comments. */
 export const transfer = {
-  "file-exists": ({ file }: { file: string }) => ({
-    message: `${file} already exists`,
-    hint: "Choose a new name. Existing files are never overwritten.",
-  }),
+  "file-exists": ["%{file} already exists", "Choose a new name. Existing files are never overwritten."],
   /** `map` is the file of page addresses. */
-  "import-file": ({ kind, name }: { kind: "file" | "folder" | "map"; name: string }) => ({
-    message: kind === "folder" ? `Folder ${name} contains no export` : `File ${name} does not exist`,
-    hint:
-      kind === "map"
-        ? "Set `--map` to a file with the old and the new addresses of pages."
-        : "Expected files that another system exported (.jsonl, .json, .artrans, .csv, .xml, .tar.gz), or a folder of them.",
-  }),
-  "import-refused": ({ count }: { count: number }) => ({
-    message: `${plural(count, "record")} ${count === 1 ? "was" : "were"} rejected`,
-    hint: "The lines above name each of them. All other records are imported. Running the import again imports nothing twice.",
-  }),
-  "import-empty": () => ({
-    message: "The files contain no comment and no counter",
-    hint: "Nothing was imported. Open a file to see what it contains, and export the class with the comments again.",
-  }),
-  "import-unreadable": ({ file, records }: { file: string; records: number }) => ({
-    message: `${file} is not a supported export`,
-    hint: `Its first ${records} records were rejected. Set --format to the system that wrote the file.`,
-  }),
+  "import-file": [
+    "%{kind:file/folder/map=folder?Folder %{name} contains no export|File %{name} does not exist}",
+    "%{kind=map?Set `--map` to a file with the old and the new addresses of pages.|Expected files that another system exported (.jsonl, .json, .artrans, .csv, .xml, .tar.gz), or a folder of them.}",
+  ],
+  "import-refused": [
+    "%{count:number} record%{count=1?|s} %{count=1?was|were} rejected",
+    "The lines above name each of them. All other records are imported. Running the import again imports nothing twice.",
+  ],
+  "import-empty": [
+    "The files contain no comment and no counter",
+    "Nothing was imported. Open a file to see what it contains, and export the class with the comments again.",
+  ],
+  "import-unreadable": [
+    "%{file} is not a supported export",
+    "Its first %{records:number} records were rejected. Set --format to the system that wrote the file.",
+  ],
   "leancloud-refused": (fault: LeancloudFault) => ({
     message: `Cannot read the LeanCloud app: ${sayLeancloudFault(fault)}`,
     hint:
@@ -59,46 +34,64 @@ export const transfer = {
         ? "Run the same command again later to continue. Nothing is lost. If it never responds, check LEAN_SERVER."
         : "Check LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER. Run the same command again to continue.",
   }),
-  "service-refused": (fault: ServiceFault) => sayServiceFault(fault),
-  "move-rights": () => ({
-    message: "The LeanCloud app returns no access rights, so hidden comments cannot be recognized",
-    hint: "Turn on 查询时返回值包括 ACL in the console (Data storage → Service settings → Query settings), and run the command again. Without hidden comments, add --without-rights.",
-  }),
-  "move-state": ({ kind, file }: { kind: "damaged" | "other-app"; file: string }) => ({
-    message:
-      kind === "damaged" ? `${file} is damaged` : `${file} belongs to the move of another LeanCloud app`,
-    hint:
-      kind === "damaged"
-        ? "Delete the file, and run the command again. It contains choices only, and nothing is lost."
-        : "Use another folder for each app: `hanblog comments move FOLDER`.",
-  }),
-  "move-waiting": ({ url }: { url: string }) => ({
-    message: `The service at ${url} does not respond`,
-    hint: "Start it as the README in its folder explains, and run the same command again.",
-  }),
-  "address-map": (fault: AddressMapFault) =>
-    fault.kind === "pair"
-      ? {
-          message: "The line is not a pair of addresses",
-          hint: "Write the old address, a space, and the new address. Write a space in an address as %20.",
-        }
-      : {
-          message: `The address map has more than ${fault.most} lines`,
-          hint: "Remove pairs that no comment needs.",
-        },
-  "restore-source": ({ kind, file }: { kind: "missing" | "other"; file: string }) => ({
-    message: kind === "missing" ? `File ${file} does not exist` : `${file} is not a backup of comments`,
-    hint: "Pass a file that `hanblog comments backup` has written.",
-  }),
-  "restore-not-empty": () => ({
-    message: "The database already contains comments or counters",
-    hint: "Restore a backup into an empty database. Set DATABASE_URL to a new one.",
-  }),
-  "backup-damaged": () => ({
-    message: "The backup is damaged and was not used",
-    hint: "Use an older backup, or save what is still readable with `hanblog comments export`. The disk may be failing.",
-  }),
-} satisfies MessageSet;
+  "service-refused": {
+    address: [
+      "`%{url}` is not an address of a service that a password can be sent to",
+      "Expected an address that starts with https://, or http://localhost on this machine.",
+    ],
+    "no-password": [
+      "The password of the service %{url} is not set",
+      "Set HANBLOG_ADMIN_PASSWORD to the password of the service. Its settings contain it.",
+    ],
+    password: [
+      "%{host} does not accept the password of the owner",
+      "Set HANBLOG_ADMIN_PASSWORD to the password of the service. Its settings contain it.",
+    ],
+    old: [
+      "%{host} cannot import: its version of hanblog is too old",
+      "Update the service, and run the command again.",
+    ],
+    failed: [
+      "%{host} does not respond: %{attempts:number} attempts failed (%{status:number/null?status %{status}|no response})",
+      "Check the address, and the log of the service. Run the command again to continue it.",
+    ],
+    unexpected: [
+      "%{host} sent an unexpected response with status %{status:number}",
+      "Check the address, and that the service and this program have the same version.",
+    ],
+  },
+  "move-rights": [
+    "The LeanCloud app returns no access rights, so hidden comments cannot be recognized",
+    "Turn on 查询时返回值包括 ACL in the console (Data storage → Service settings → Query settings), and run the command again. Without hidden comments, add --without-rights.",
+  ],
+  "move-state": [
+    "%{kind:damaged/other-app=damaged?%{file} is damaged|%{file} belongs to the move of another LeanCloud app}",
+    "%{kind=damaged?Delete the file, and run the command again. It contains choices only, and nothing is lost.|Use another folder for each app: `hanblog comments move FOLDER`.}",
+  ],
+  "move-waiting": [
+    "The service at %{url} does not respond",
+    "Start it as the README in its folder explains, and run the same command again.",
+  ],
+  "address-map": {
+    pair: [
+      "The line is not a pair of addresses",
+      "Write the old address, a space, and the new address. Write a space in an address as %20.",
+    ],
+    "too-many": ["The address map has more than %{most:number} lines", "Remove pairs that no comment needs."],
+  },
+  "restore-source": [
+    "%{kind:missing/other=missing?File %{file} does not exist|%{file} is not a backup of comments}",
+    "Pass a file that `hanblog comments backup` has written.",
+  ],
+  "restore-not-empty": [
+    "The database already contains comments or counters",
+    "Restore a backup into an empty database. Set DATABASE_URL to a new one.",
+  ],
+  "backup-damaged": [
+    "The backup is damaged and was not used",
+    "Use an older backup, or save what is still readable with `hanblog comments export`. The disk may be failing.",
+  ],
+} as const satisfies MessageSet;
 
 function sayLeancloudFault(fault: LeancloudFault): string {
   switch (fault.kind) {
@@ -113,40 +106,5 @@ function sayLeancloudFault(fault: LeancloudFault): string {
       return "it returned the same page twice";
     case "too-large":
       return "the response is too large";
-  }
-}
-
-function sayServiceFault(fault: ServiceFault): { readonly message: string; readonly hint: string } {
-  switch (fault.kind) {
-    case "address":
-      return {
-        message: `\`${fault.url}\` is not an address of a service that a password can be sent to`,
-        hint: "Expected an address that starts with https://, or http://localhost on this machine.",
-      };
-    case "no-password":
-      return {
-        message: `The password of the service ${fault.url} is not set`,
-        hint: "Set HANBLOG_ADMIN_PASSWORD to the password of the service. Its settings contain it.",
-      };
-    case "password":
-      return {
-        message: `${fault.host} does not accept the password of the owner`,
-        hint: "Set HANBLOG_ADMIN_PASSWORD to the password of the service. Its settings contain it.",
-      };
-    case "old":
-      return {
-        message: `${fault.host} cannot import: its version of hanblog is too old`,
-        hint: "Update the service, and run the command again.",
-      };
-    case "failed":
-      return {
-        message: `${fault.host} does not respond: ${fault.attempts} attempts failed (${fault.status === null ? "no response" : `status ${fault.status}`})`,
-        hint: "Check the address, and the log of the service. Run the command again to continue it.",
-      };
-    case "unexpected":
-      return {
-        message: `${fault.host} sent an unexpected response with status ${fault.status}`,
-        hint: "Check the address, and that the service and this program have the same version.",
-      };
   }
 }

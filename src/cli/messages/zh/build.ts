@@ -8,23 +8,17 @@ import type { TranslatedSet } from "../message-set.js";
 
 /** Chinese messages about a build as a whole, its workers and the dev server. */
 export const build: TranslatedSet<typeof english> = {
-  "file-unreadable": ({ path, reason }) => ({
-    message: `无法读取 \`${path}\`：${reason}`,
-    hint: "请检查文件的权限。",
-  }),
+  "file-unreadable": ["无法读取 `%{path}`：%{reason}", "请检查文件的权限。"],
 };
 
 /** Chinese messages about failures that the operating system reports. */
 export const report: TranslatedSet<typeof englishReport> = {
-  refused: ({ reason }) => ({
-    message: `系统拒绝了操作：${reason}`,
-    hint: "请检查文件和它的权限，以及磁盘的剩余空间。",
-  }),
+  refused: ["系统拒绝了操作：%{reason}", "请检查文件和它的权限，以及磁盘的剩余空间。"],
 };
 
 /** Chinese messages about code of a site that fails. */
 export const siteCode: TranslatedSet<typeof englishSiteCode> = {
-  "render-failed": ({ reason }) => ({ message: `渲染出错：${reason}`, hint: null }),
+  "render-failed": ["渲染出错：%{reason}", null],
 };
 
 /** Chinese messages about sidebars and layouts. */
@@ -36,12 +30,9 @@ export const site: TranslatedSet<typeof englishSite> = {
         ? "主题没有自己的版式，请去掉 `layout`。"
         : `${nearest === null ? "" : `是不是想写 \`${nearest}\`？`}可用的有 ${known.join("、")}。`,
   }),
-  "sidebar-no-page": ({ path, route }) => ({
-    message: `[vuepress] No matching page found for sidebar item "${path}"（侧边栏的这一行没有对应的页面）`,
-    hint: `没有地址为 \`${route}\` 的页面。请写网站里 markdown 文件的路径，或去掉这一行。`,
-  }),
-  "sidebar-too-deep": ({ title, most }) => ({
-    message: `侧边栏分组 \`${title}\` 嵌套太深`,
-    hint: `分组最多嵌套 ${most} 层，请把它上移一层。`,
-  }),
+  "sidebar-no-page": [
+    '[vuepress] No matching page found for sidebar item "%{path}"（侧边栏的这一行没有对应的页面）',
+    "没有地址为 `%{route}` 的页面。请写网站里 markdown 文件的路径，或去掉这一行。",
+  ],
+  "sidebar-too-deep": ["侧边栏分组 `%{title}` 嵌套太深", "分组最多嵌套 %{most} 层，请把它上移一层。"],
 };

@@ -17,62 +17,46 @@ const FLAG_VALUES: Readonly<Record<PlainFlagValue, string>> = {
 /** Chinese messages about the commands and their arguments. */
 export const commands: TranslatedSet<typeof english> = {
   usage: (mistake) => sayUsage(mistake),
-  "unknown-topic": ({ name, nearest }) => ({
-    message: `没有 \`${name}\` 这个主题或命令`,
-    hint: `${nearest === null ? "" : `是不是想写 \`${nearest}\`？`}运行 \`hanblog help\` 查看主题和命令。`,
-  }),
-  "port-taken": ({ first, last, flag }) => ({
-    message: `端口 ${first} 到 ${last} 都被占用了`,
-    hint: `请用 \`${flag}\` 指定别的端口，0 表示任选一个空闲端口。`,
-  }),
-  "address-refused": ({ address, reason, hostFlag, portFlag }) => ({
-    message: `无法监听 \`${address}\`（${reason}）`,
-    hint: `请把 \`${hostFlag}\` 设为本机的地址，或把 \`${portFlag}\` 设为你有权使用的端口。`,
-  }),
-  "source-date-epoch": ({ found }) => ({
-    message: `SOURCE_DATE_EPOCH 的值是 ${found}`,
-    hint: "应为 1970 年以来的整秒数，例如 1700000000；不设置则使用当前时间。",
-  }),
-  "no-output": ({ dir }) => ({
-    message: `\`${dir}\` 里没有构建好的网站`,
-    hint: "请先运行 `hanblog build`，或用 `--dest` 指定输出文件夹。",
-  }),
+  "unknown-topic": [
+    "没有 `%{name}` 这个主题或命令",
+    "%{nearest?是不是想写 `%{nearest}`？|}运行 `hanblog help` 查看主题和命令。",
+  ],
+  "port-taken": [
+    "端口 %{first} 到 %{last} 都被占用了",
+    "请用 `%{flag}` 指定别的端口，0 表示任选一个空闲端口。",
+  ],
+  "address-refused": [
+    "无法监听 `%{address}`（%{reason}）",
+    "请把 `%{hostFlag}` 设为本机的地址，或把 `%{portFlag}` 设为你有权使用的端口。",
+  ],
+  "source-date-epoch": [
+    "SOURCE_DATE_EPOCH 的值是 %{found}",
+    "应为 1970 年以来的整秒数，例如 1700000000；不设置则使用当前时间。",
+  ],
+  "no-output": ["`%{dir}` 里没有构建好的网站", "请先运行 `hanblog build`，或用 `--dest` 指定输出文件夹。"],
   "dir-not-empty": ({ dir, names, count }) => ({
     message: `文件夹 \`${dir}\` 不是空的，里面有 ${names.join("、")}${count > names.length ? ` 等 ${count} 项` : ""}`,
     hint: "请换一个不存在的文件夹，或先清空它。没有写入任何内容。",
   }),
-  "not-a-dir": ({ path }) => ({
-    message: `\`${path}\` 是文件，不是文件夹`,
-    hint: "请换一个不存在的文件夹。",
-  }),
+  "not-a-dir": ["`%{path}` 是文件，不是文件夹", "请换一个不存在的文件夹。"],
   cancelled: ({ isKept = false }) => ({
     message: "已取消",
     hint: isKept ? "已经完成的步骤都会保留，再次运行同一条命令就能继续。" : "没有写任何文件。",
   }),
-  "host-files-differ": ({ names }) => ({
-    message: `这些文件已经存在，内容不同：${names.join("、")}`,
-    hint: "什么都没写。加上 `--force` 会覆盖它们，也可以先删掉它们。",
-  }),
+  "host-files-differ": [
+    "这些文件已经存在，内容不同：%{names*、}",
+    "什么都没写。加上 `--force` 会覆盖它们，也可以先删掉它们。",
+  ],
   "host-file-place": ({ kind, path }) => ({
     message: `\`${path}\` ${HOST_FILE_PLACES[kind]}`,
     hint: "什么都没写。主机的文件要写在这里，请把它改名或者删掉。",
   }),
-  "pack-failed": ({ reason }) => ({
-    message: `npm 没能打包 hanblog：${reason}`,
-    hint: "请检查 `npm --version` 能否运行、文件夹能否写入。",
-  }),
-  "host-base": ({ host, base, isRoot }) => ({
-    message: isRoot
-      ? `\`${host}\` 只能把网站放在域名的根路径，而这个网站的 base 是 \`${base}\``
-      : `base \`${base}\` 里有的字符在 \`${host}\` 的文件里另有含义`,
-    hint: isRoot
-      ? '请把 `base` 改成 "/"，或者换一个主机。'
-      : "`base` 里请只用字母、数字和 - . _ ~ / 这些字符。",
-  }),
-  "empty-title": ({ found }) => ({
-    message: `文章标题是空的：${found}`,
-    hint: '请写上标题，例如 hanblog new post "春天来了"。',
-  }),
+  "pack-failed": ["npm 没能打包 hanblog：%{reason}", "请检查 `npm --version` 能否运行、文件夹能否写入。"],
+  "host-base": [
+    "%{isRoot?`%{host}` 只能把网站放在域名的根路径，而这个网站的 base 是 `%{base}`|base `%{base}` 里有的字符在 `%{host}` 的文件里另有含义}",
+    '%{isRoot?请把 `base` 改成 "/"，或者换一个主机。|`base` 里请只用字母、数字和 - . _ ~ / 这些字符。}',
+  ],
+  "empty-title": ["文章标题是空的：%{found}", '请写上标题，例如 hanblog new post "春天来了"。'],
   "site-not-found": ({ kind, dir }) =>
     kind === "named"
       ? {
@@ -97,10 +81,10 @@ export const commands: TranslatedSet<typeof english> = {
     message: `D1 存不下 ${ids.map((id) => `\`${id}\``).join("、")}，它们都超过 2 MB`,
     hint: "其余内容都已导出。把这些评论里内嵌的图片去掉，就也能导出。",
   }),
-  "not-all-imported": ({ comments, visits }) => ({
-    message: `LeanCloud 里还有 ${comments} 条评论和 ${visits} 次访问没有导入`,
-    hint: "请运行 `hanblog comments import --from-leancloud`，再比较一次；如果什么都没带来，加上 `--all`。",
-  }),
+  "not-all-imported": [
+    "LeanCloud 里还有 %{comments} 条评论和 %{visits} 次访问没有导入",
+    "请运行 `hanblog comments import --from-leancloud`，再比较一次；如果什么都没带来，加上 `--all`。",
+  ],
   "visibility-differs": ({ shown, hidden }) => ({
     message:
       shown > 0
@@ -111,22 +95,22 @@ export const commands: TranslatedSet<typeof english> = {
         ? "请运行 `hanblog comments import --from-leancloud --all`，它会隐藏那边隐藏的评论，然后再比较一次。"
         : "请在管理页面通过它们，或在 LeanCloud 的查询设置里打开 ACL，再比较一次。",
   }),
-  "leancloud-app": () => ({
-    message: "LEAN_ID、LEAN_MASTER_KEY 和 LEAN_SERVER 没有指定应用",
-    hint: "请按 LeanCloud 控制台里的值设置这三项；LEAN_SERVER 以 https:// 开头。",
-  }),
-  "database-url": () => ({
-    message: "DATABASE_URL 不是 PostgreSQL 数据库的地址",
-    hint: "格式是 postgres://user:password@host:5432/name；不设置则把评论存在文件里。",
-  }),
-  "master-key": ({ least }) => ({
-    message: `HANBLOG_MASTER_KEY 不足 ${least} 个字符，或含有逗号`,
-    hint: "可以用 `openssl rand -hex 24` 生成。",
-  }),
-  "admin-password": ({ least }) => ({
-    message: `HANBLOG_ADMIN_PASSWORD 不足 ${least} 个字符`,
-    hint: "请换更长的密码；不设置则在首次启动时生成密码，并显示一次。",
-  }),
+  "leancloud-app": [
+    "LEAN_ID、LEAN_MASTER_KEY 和 LEAN_SERVER 没有指定应用",
+    "请按 LeanCloud 控制台里的值设置这三项；LEAN_SERVER 以 https:// 开头。",
+  ],
+  "database-url": [
+    "DATABASE_URL 不是 PostgreSQL 数据库的地址",
+    "格式是 postgres://user:password@host:5432/name；不设置则把评论存在文件里。",
+  ],
+  "master-key": [
+    "HANBLOG_MASTER_KEY 不足 %{least} 个字符，或含有逗号",
+    "可以用 `openssl rand -hex 24` 生成。",
+  ],
+  "admin-password": [
+    "HANBLOG_ADMIN_PASSWORD 不足 %{least} 个字符",
+    "请换更长的密码；不设置则在首次启动时生成密码，并显示一次。",
+  ],
 };
 
 const HOST_FILE_PLACES = {

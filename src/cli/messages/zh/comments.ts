@@ -12,14 +12,14 @@ const PACKAGE_USES: Readonly<Record<OptionalPackage, string>> = {
 /** Chinese messages about the comment service: its settings and its store. */
 export const comments: TranslatedSet<typeof english> = {
   "comment-settings": saySettingFault,
-  "setting-value": ({ name }) => ({
-    message: `${name} 里有引号 ' 或换行，或者以反斜杠结尾`,
-    hint: "请换一个值。地址里的 ' 写成 %27，JSON 里写成 \\u0027。",
-  }),
-  "service-url": ({ found }) => ({
-    message: `HANBLOG_COMMENTS_URL 是 \`${found}\`，不是域名的地址`,
-    hint: "请填 https:// 加上不带路径的域名，如 https://talk.example。",
-  }),
+  "setting-value": [
+    "%{name} 里有引号 ' 或换行，或者以反斜杠结尾",
+    "请换一个值。地址里的 ' 写成 %27，JSON 里写成 \\u0027。",
+  ],
+  "service-url": [
+    "HANBLOG_COMMENTS_URL 是 `%{found}`，不是域名的地址",
+    "请填 https:// 加上不带路径的域名，如 https://talk.example。",
+  ],
   "platform-setting": ({ kind }) =>
     kind === "vercel-database"
       ? {
@@ -30,10 +30,10 @@ export const comments: TranslatedSet<typeof english> = {
           message: "设置了 HANBLOG_SMTP_URL，而 Cloudflare 的 worker 连不上邮件服务器",
           hint: "请去掉它，用 HANBLOG_WEBHOOK_URL 和 HANBLOG_WEBHOOK_TEMPLATE 把通知发到聊天工具。",
         },
-  "setup-mail": ({ server, to, answer }) => ({
-    message: `邮件服务器 ${server} 没有收下发给 ${to} 的测试邮件：${answer}`,
-    hint: "请改正 HANBLOG_SMTP_URL、HANBLOG_MAIL_FROM 或 HANBLOG_OWNER_MAIL。`--no-check` 跳过测试。",
-  }),
+  "setup-mail": [
+    "邮件服务器 %{server} 没有收下发给 %{to} 的测试邮件：%{answer}",
+    "请改正 HANBLOG_SMTP_URL、HANBLOG_MAIL_FROM 或 HANBLOG_OWNER_MAIL。`--no-check` 跳过测试。",
+  ],
   "setup-app": (found) =>
     found.kind === "refused"
       ? {
@@ -54,22 +54,16 @@ export const comments: TranslatedSet<typeof english> = {
           message: `无法把评论存进 ${file}：${reason}`,
           hint: "请用 --data 指定一个当前用户可写的文件，它所在的文件夹会自动创建。",
         },
-  "data-damaged": ({ reason }) => ({
-    message: `评论的数据库已损坏：${reason}`,
-    hint: "请停掉服务，用备份恢复。也可能是磁盘坏了。",
-  }),
-  "data-newer": () => ({
-    message: "这些评论是更新版本的 hanblog 保存的",
-    hint: "请改用那个版本，或恢复升级前的备份。",
-  }),
-  "data-old": () => ({
-    message: "这些评论是旧版本的 hanblog 保存的",
-    hint: "请用当前版本运行一次 `hanblog comments`，它会更新数据表。",
-  }),
-  "database-unreachable": ({ reason }) => ({
-    message: `数据库没有应答：${reason}`,
-    hint: "请检查 DATABASE_URL，格式是 postgres://用户:密码@主机:5432/库名。",
-  }),
+  "data-damaged": ["评论的数据库已损坏：%{reason}", "请停掉服务，用备份恢复。也可能是磁盘坏了。"],
+  "data-newer": ["这些评论是更新版本的 hanblog 保存的", "请改用那个版本，或恢复升级前的备份。"],
+  "data-old": [
+    "这些评论是旧版本的 hanblog 保存的",
+    "请用当前版本运行一次 `hanblog comments`，它会更新数据表。",
+  ],
+  "database-unreachable": [
+    "数据库没有应答：%{reason}",
+    "请检查 DATABASE_URL，格式是 postgres://用户:密码@主机:5432/库名。",
+  ],
   "package-missing": ({ name, argument, binary }) =>
     binary === null
       ? {
@@ -80,16 +74,13 @@ export const comments: TranslatedSet<typeof english> = {
           message: `安装的 \`${name}\` 包缺少当前系统用的 \`${binary}\``,
           hint: "请删掉 `node_modules` 和 `package-lock.json`，再运行 `npm install`，不要加 `--omit=optional`。",
         },
-  "oauth-settings": ({ name, other }) => ({
-    message: other === null ? `设置了应用，但没有设置 ${name}` : `设置了 ${other}，但没有设置 ${name}`,
-    hint: "请为每个应用设置 id 和 secret，并在 HANBLOG_OAUTH_ORIGINS 里写上使用它的网站。",
-  }),
-  "oauth-url": ({ name, found }) => ({
-    message: `${name} 的值 \`${found}\` 不是平台的地址`,
-    hint: "请写成 https://github.example.com 这样的地址。",
-  }),
-  "oauth-origin": ({ found }) => ({
-    message: `HANBLOG_OAUTH_ORIGINS 里的 \`${found}\` 不是网站的来源`,
-    hint: "请只写协议和主机，例如 https://blog.example.com。",
-  }),
+  "oauth-settings": [
+    "%{other?设置了 %{other}，但没有设置 %{name}|设置了应用，但没有设置 %{name}}",
+    "请为每个应用设置 id 和 secret，并在 HANBLOG_OAUTH_ORIGINS 里写上使用它的网站。",
+  ],
+  "oauth-url": ["%{name} 的值 `%{found}` 不是平台的地址", "请写成 https://github.example.com 这样的地址。"],
+  "oauth-origin": [
+    "HANBLOG_OAUTH_ORIGINS 里的 `%{found}` 不是网站的来源",
+    "请只写协议和主机，例如 https://blog.example.com。",
+  ],
 };

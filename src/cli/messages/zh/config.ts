@@ -9,43 +9,26 @@ import { sayControl, sayFound } from "./quoted.js";
 /** Chinese messages about `hanblog.config.ts` and the folders that it names. */
 export const config: TranslatedSet<typeof english> = {
   "config-invalid": (mistake) => sayMistake(mistake),
-  "config-twice": ({ first, second }) => ({
-    message: `有两个配置文件：\`${first}\` 和 \`${second}\``,
-    hint: "请只留一个。",
-  }),
-  "config-name": ({ file, names }) => ({
-    message: `不支持配置文件 \`${file}\``,
-    hint: `请改名为 ${names.join("、")} 之一，并用 export default 导出选项。`,
-  }),
-  "config-empty": () => ({
-    message: "配置文件没有默认导出",
-    hint: "请写 `export default defineConfig({ … })`。",
-  }),
-  "config-failed": ({ reason, required }) => ({
-    message: `配置文件运行出错：${reason}`,
-    hint:
-      required === null
-        ? "配置文件在构建时由 Node 运行。请修正其中的错误，或它导入的包里的错误。"
-        : `配置文件是 ES 模块：请把 \`require("${required}")\` 换成 \`import name from "${required}"\`。`,
-  }),
-  "config-syntax": ({ reason }) => ({ message: `配置文件有错误：${reason}`, hint: null }),
-  "site-missing": ({ path, isFile, folder }) => ({
-    message: isFile ? `${path} 是文件，不是网站文件夹` : `文件夹 ${path} 不存在`,
-    hint: isFile
-      ? "请写它所在的文件夹。"
-      : `请检查路径；想在那里新建博客，请运行 \`hanblog new ${folder}\`。`,
-  }),
-  "base-invalid": ({ name, found }) => ({
-    message: `\`${name}\` 的值 ${found} 不是路径`,
-    hint: "只写网站所在的路径，例如 /blog/；域名请写在 `url` 里。",
-  }),
-  "csp-header": ({ host }) => ({
-    message:
-      host === null
-        ? "`--csp header` 需要配置 `host`"
-        : `\`--csp header\` 不能用于 \`${host}\`：它不从输出里读响应头`,
-    hint: "请把 `host` 设为 `cloudflare` 或 `netlify`；其他主机请用 `--csp meta`，或从 `.hanblog/policy.txt` 里复制策略。",
-  }),
+  "config-twice": ["有两个配置文件：`%{first}` 和 `%{second}`", "请只留一个。"],
+  "config-name": ["不支持配置文件 `%{file}`", "请改名为 %{names*、} 之一，并用 export default 导出选项。"],
+  "config-empty": ["配置文件没有默认导出", "请写 `export default defineConfig({ … })`。"],
+  "config-failed": [
+    "配置文件运行出错：%{reason}",
+    '%{required?配置文件是 ES 模块：请把 `require("%{required}")` 换成 `import name from "%{required}"`。|配置文件在构建时由 Node 运行。请修正其中的错误，或它导入的包里的错误。}',
+  ],
+  "config-syntax": ["配置文件有错误：%{reason}", null],
+  "site-missing": [
+    "%{isFile?%{path} 是文件，不是网站文件夹|文件夹 %{path} 不存在}",
+    "%{isFile?请写它所在的文件夹。|请检查路径；想在那里新建博客，请运行 `hanblog new %{folder}`。}",
+  ],
+  "base-invalid": [
+    "`%{name}` 的值 %{found} 不是路径",
+    "只写网站所在的路径，例如 /blog/；域名请写在 `url` 里。",
+  ],
+  "csp-header": [
+    "%{host?`--csp header` 不能用于 `%{host}`：它不从输出里读响应头|`--csp header` 需要配置 `host`}",
+    "请把 `host` 设为 `cloudflare` 或 `netlify`；其他主机请用 `--csp meta`，或从 `.hanblog/policy.txt` 里复制策略。",
+  ],
   "dest-invalid": ({ dest, reason }) => ({
     message: `输出文件夹 ${dest} ${DEST_REASONS[reason]}`,
     hint: "构建会替换其中的所有内容，请指定一个专用的文件夹，例如 `dist`。",
@@ -58,18 +41,18 @@ export const config: TranslatedSet<typeof english> = {
           message: `文件名 ${path} 不是 UTF-8 编码`,
           hint: "请给这个文件或它的文件夹改名。`convmv -f gbk -t utf8 -r --notest .` 可以把压缩包解出的文件名全部转成 UTF-8。",
         },
-  "platform-closed": () => ({
-    message: "Bitbucket 已于 2026-08-20 关闭 issue，`bitbucket-v2` 无法读取或保存评论",
-    hint: "请换一个平台，例如 `gitlab-v4` 或 `gitea-v1`，或用 `comments.store` 保存评论。",
-  }),
-  "client-secret": () => ({
-    message: "`comments.issue.clientSecret` 会写进每个页面，任何人都能看到",
-    hint: "请把密钥交给 `hanblog comments`（HANBLOG_OAUTH_GITHUB_SECRET），在 `comments.issue.exchange` 里填它的地址，并重新生成密钥。",
-  }),
-  "exchange-missing": ({ platform }) => ({
-    message: `缺少 \`comments.issue.exchange\`：${platform} 登录需要应用的密钥，页面无法显示评论`,
-    hint: "请填保管密钥的 `hanblog comments` 的地址，例如 `https://comments.example.com`。",
-  }),
+  "platform-closed": [
+    "Bitbucket 已于 2026-08-20 关闭 issue，`bitbucket-v2` 无法读取或保存评论",
+    "请换一个平台，例如 `gitlab-v4` 或 `gitea-v1`，或用 `comments.store` 保存评论。",
+  ],
+  "client-secret": [
+    "`comments.issue.clientSecret` 会写进每个页面，任何人都能看到",
+    "请把密钥交给 `hanblog comments`（HANBLOG_OAUTH_GITHUB_SECRET），在 `comments.issue.exchange` 里填它的地址，并重新生成密钥。",
+  ],
+  "exchange-missing": [
+    "缺少 `comments.issue.exchange`：%{platform} 登录需要应用的密钥，页面无法显示评论",
+    "请填保管密钥的 `hanblog comments` 的地址，例如 `https://comments.example.com`。",
+  ],
 };
 
 const DEST_REASONS = {

@@ -1,4 +1,4 @@
-import type { content as english, ControlCharacter, EncodingFault, GuestContent } from "../en/content.js";
+import type { content as english, ControlCharacter, GuestContent } from "../en/content.js";
 import type { MessageText, TranslatedSet } from "../message-set.js";
 import { sayRule } from "../rule.js";
 import { sayControl } from "./quoted.js";
@@ -6,19 +6,28 @@ import { rules } from "./rules.js";
 
 /** Chinese messages about content files. */
 export const content: TranslatedSet<typeof english> = {
-  "cover-path": ({ kind, cover }) => ({
-    message:
-      kind === "missing"
-        ? `\`public\` 文件夹里没有封面 ${cover}`
-        : `封面 ${cover} 无效，应为以 \`/\` 开头的路径或网址`,
-    hint: "请把图片放进 `public` 文件夹，写它在里面的路径，如 `/images/rice.webp`。",
-  }),
-  "cover-size": ({ cover, size, most }) => ({
-    message: `封面 \`${cover}\` 有 ${size} kB，应不超过 ${most} kB`,
-    hint: "请存成 800 像素左右宽的 WebP 或 AVIF；一页列表要加载十篇文章的封面。",
-  }),
+  "cover-path": [
+    "%{kind=missing?`public` 文件夹里没有封面 %{cover}|封面 %{cover} 无效，应为以 `/` 开头的路径或网址}",
+    "请把图片放进 `public` 文件夹，写它在里面的路径，如 `/images/rice.webp`。",
+  ],
+  "cover-size": [
+    "封面 `%{cover}` 有 %{size} kB，应不超过 %{most} kB",
+    "请存成 800 像素左右宽的 WebP 或 AVIF；一页列表要加载十篇文章的封面。",
+  ],
   "control-character": (found) => sayControlCharacter(found),
-  "file-encoding": (fault) => sayEncodingFault(fault),
+  "file-encoding": {
+    "utf-16": ["文件的编码是 UTF-16", "请用编辑器把文件另存为 UTF-8。"],
+    line: ["这一行不是 UTF-8", "请用编辑器把文件另存为 UTF-8。"],
+    replacement: [
+      "文字里有 `\uFFFD`，说明有字丢失了",
+      "请补上丢失的字；要显示这个符号本身，请写 `&#xFFFD;`。",
+    ],
+    "import-utf-16": ["引入的文件 `%{path}` 的编码是 UTF-16", "请用编辑器把文件另存为 UTF-8。"],
+    "import-character": [
+      "引入的文件 `%{path}` 里有不是 UTF-8 的字节，显示为 `\uFFFD`",
+      "请用编辑器把文件另存为 UTF-8，或只引入没有它们的区域。",
+    ],
+  },
   "guest-mode": (removed) => ({
     message: sayGuestContent(removed),
     hint:
@@ -26,68 +35,58 @@ export const content: TranslatedSet<typeof english> = {
         ? "`markdown.html: false` 只允许不会危害读者的字段，见指南的“来稿模式”。"
         : "`markdown.html: false` 是给不可信的作者用的，见指南的“来稿模式”。",
   }),
-  "rule-failed": (failed) =>
-    failed.kind === "added"
-      ? {
-          message: `配置里的 \`markdown.rules[${failed.index}]\` 出错：${failed.reason}`,
-          hint: "请修正这条规则，或去掉它。",
-        }
-      : {
-          message: `\`markdown.rules\` 里的规则处理这一页时出错：${failed.reason}`,
-          hint: "请逐条去掉 `markdown.rules` 里的规则，找出是哪一条。",
-        },
-  "draft-published": () => ({
-    message: "`_drafts` 文件夹里的页面会被发布",
-    hint: "请给页面加上 `draft: true`，或把这个文件夹写进 `exclude`。",
-  }),
+  "rule-failed": {
+    added: ["配置里的 `markdown.rules[%{index}]` 出错：%{reason}", "请修正这条规则，或去掉它。"],
+    page: [
+      "`markdown.rules` 里的规则处理这一页时出错：%{reason}",
+      "请逐条去掉 `markdown.rules` 里的规则，找出是哪一条。",
+    ],
+  },
+  "draft-published": [
+    "`_drafts` 文件夹里的页面会被发布",
+    "请给页面加上 `draft: true`，或把这个文件夹写进 `exclude`。",
+  ],
   "permalink-invalid": ({ pattern, rule, values }) => ({
     message: `permalink ${pattern} 不能用作页面地址`,
     hint: sayRule(rules, rule, values),
   }),
-  "permalink-undated": ({ pattern, path }) => ({
-    message: `permalink ${pattern} 需要日期，但页面没有日期，它的地址是 ${path}`,
-    hint: "请加上 `date`，或给页面单独写 `permalink`，例如 `/about/`。",
-  }),
-  "defaults-unused": ({ path }) => ({
-    message: `\`defaults["${path}"]\` 里没有页面`,
-    hint: "应为有页面的文件夹的路径，相对于网站文件夹。",
-  }),
-  "no-pages": ({ folder }) => ({
-    message: `\`${folder}\` 里没有 markdown 文件`,
-    hint: "请在命令后面写网站的文件夹，或新建第一个页面 `README.md`。",
-  }),
-  "foreign-config": ({ file }) => ({
-    message: `${file} 是其他生成器的配置，不会被读取；网站还没有 hanblog 的配置`,
-    hint: "请把其中的选项写进网站文件夹里的 `hanblog.config.ts`，每个选项现在叫什么见指南的“迁移”。",
-  }),
+  "permalink-undated": [
+    "permalink %{pattern} 需要日期，但页面没有日期，它的地址是 %{path}",
+    "请加上 `date`，或给页面单独写 `permalink`，例如 `/about/`。",
+  ],
+  "defaults-unused": ['`defaults["%{path}"]` 里没有页面', "应为有页面的文件夹的路径，相对于网站文件夹。"],
+  "no-pages": [
+    "`%{folder}` 里没有 markdown 文件",
+    "请在命令后面写网站的文件夹，或新建第一个页面 `README.md`。",
+  ],
+  "foreign-config": [
+    "%{file} 是其他生成器的配置，不会被读取；网站还没有 hanblog 的配置",
+    "请把其中的选项写进网站文件夹里的 `hanblog.config.ts`，每个选项现在叫什么见指南的“迁移”。",
+  ],
   "file-ending": ({ first, others }) => ({
     message: `已跳过 ${first}${others === 0 ? "" : ` 等 ${others + 1} 个文件`}：只有 \`.md\` 文件才是页面`,
     hint: "要成为页面的请改名为 `.md`，其余的请写进 `exclude`。",
   }),
-  "page-link": ({ path, folder }) => ({
-    message: `\`${path}\` 是指向网站外面的符号链接，已跳过其中的页面`,
-    hint: `想发布它们，请设 \`content: { follow: [${folder}] }\`；不想发布，就把链接写进 \`exclude\`。`,
-  }),
-  "page-link-repeated": ({ path, page, same, count }) => ({
-    message: `已跳过符号链接 \`${path}\` 里的 ${count} 个页面：\`${page}\` 和 \`${same}\` 是同一个文件`,
-    hint: "一个文件只成为一个页面。请删掉其中一个链接，或把它写进 `exclude`。",
-  }),
-  "follow-unused": ({ folder, isMissing }) => ({
-    message: isMissing
-      ? `\`content.follow\` 里的文件夹 \`${folder}\` 不存在`
-      : `网站里没有指向 \`content.follow\` 里 \`${folder}\` 的符号链接`,
-    hint: isMissing
-      ? "请改正路径（相对于网站的文件夹），或把它删掉。"
-      : "请在页面该在的地方建一个链接，比如 `ln -s ../notes notes`，或把它删掉。",
-  }),
-  "git-shallow": () => ({
-    message: "仓库是浅克隆，较早的页面没有“最后更新”日期",
-    hint: "请用 `git fetch --unshallow` 取回全部历史；actions/checkout 里请设 `fetch-depth: 0`。",
-  }),
-  "git-refused": () => ({
-    message: "git 不信任这个文件夹，因为它属于另一个用户；页面没有“最后更新”日期",
-    hint: "请对仓库的文件夹运行 `git config --global --add safe.directory <文件夹>`。",
-  }),
+  "page-link": [
+    "`%{path}` 是指向网站外面的符号链接，已跳过其中的页面",
+    "想发布它们，请设 `content: { follow: [%{folder}] }`；不想发布，就把链接写进 `exclude`。",
+  ],
+  "page-link-repeated": [
+    "已跳过符号链接 `%{path}` 里的 %{count} 个页面：`%{page}` 和 `%{same}` 是同一个文件",
+    "一个文件只成为一个页面。请删掉其中一个链接，或把它写进 `exclude`。",
+  ],
+  "follow-unused": [
+    "%{isMissing?`content.follow` 里的文件夹 `%{folder}` 不存在|网站里没有指向 `content.follow` 里 `%{folder}` 的符号链接}",
+    "%{isMissing?请改正路径（相对于网站的文件夹），或把它删掉。|请在页面该在的地方建一个链接，比如 `ln -s ../notes notes`，或把它删掉。}",
+  ],
+  "git-shallow": [
+    "仓库是浅克隆，较早的页面没有“最后更新”日期",
+    "请用 `git fetch --unshallow` 取回全部历史；actions/checkout 里请设 `fetch-depth: 0`。",
+  ],
+  "git-refused": [
+    "git 不信任这个文件夹，因为它属于另一个用户；页面没有“最后更新”日期",
+    "请对仓库的文件夹运行 `git config --global --add safe.directory <文件夹>`。",
+  ],
 };
 
 function sayControlCharacter(found: ControlCharacter): MessageText {
@@ -107,28 +106,6 @@ function sayControlCharacter(found: ControlCharacter): MessageText {
       return {
         message: `引入的文件 \`${found.path}\` 里有${control}`,
         hint: "请从文件里删掉它，或只引入没有它的区域：HTML 不允许控制字符。",
-      };
-  }
-}
-
-function sayEncodingFault(fault: EncodingFault): MessageText {
-  const hint = "请用编辑器把文件另存为 UTF-8。";
-  switch (fault.kind) {
-    case "utf-16":
-      return { message: "文件的编码是 UTF-16", hint };
-    case "line":
-      return { message: "这一行不是 UTF-8", hint };
-    case "replacement":
-      return {
-        message: "文字里有 `\uFFFD`，说明有字丢失了",
-        hint: "请补上丢失的字；要显示这个符号本身，请写 `&#xFFFD;`。",
-      };
-    case "import-utf-16":
-      return { message: `引入的文件 \`${fault.path}\` 的编码是 UTF-16`, hint };
-    case "import-character":
-      return {
-        message: `引入的文件 \`${fault.path}\` 里有不是 UTF-8 的字节，显示为 \`\uFFFD\``,
-        hint: "请用编辑器把文件另存为 UTF-8，或只引入没有它们的区域。",
       };
   }
 }

@@ -5,18 +5,15 @@ import { sayFound } from "./quoted.js";
 
 /** Chinese messages about front matter. */
 export const frontMatter: TranslatedSet<typeof english> = {
-  "front-matter-unclosed": () => ({
-    message: "front matter 没有结束行",
-    hint: "请在最后一个字段后面加一行 `---`。",
-  }),
-  "front-matter-language": ({ language }) => ({
-    message: `front matter 不支持语言 ${language}`,
-    hint: "YAML 写 `---`，其他只有 `---toml` 和 `---json`。front matter 里的代码不会运行。",
-  }),
-  "front-matter-too-large": ({ size, most }) => ({
-    message: `front matter 有 ${size} KB，太长了`,
-    hint: `最多 ${most} KB，请把大段数据移到组件里。`,
-  }),
+  "front-matter-unclosed": ["front matter 没有结束行", "请在最后一个字段后面加一行 `---`。"],
+  "front-matter-language": [
+    "front matter 不支持语言 %{language}",
+    "YAML 写 `---`，其他只有 `---toml` 和 `---json`。front matter 里的代码不会运行。",
+  ],
+  "front-matter-too-large": [
+    "front matter 有 %{size} KB，太长了",
+    "最多 %{most} KB，请把大段数据移到组件里。",
+  ],
   "front-matter-syntax": ({ fault, advice }) => ({
     message: `无法解析 front matter：${saySyntaxFault(fault)}`,
     hint:
@@ -28,26 +25,23 @@ export const frontMatter: TranslatedSet<typeof english> = {
     message: `front matter 字段 \`${field}\` 的值 ${sayFound(found)} 无效`,
     hint: sayExpectation(expected),
   }),
-  "password-name": () => ({
-    message: "front matter 字段 `password` 里的密码名无效",
-    hint: "应为大写的名字，如 `FAMILY`；密码本身写进环境变量 `HANBLOG_PASSWORD_FAMILY`。",
-  }),
-  "password-missing": ({ variable }) => ({
-    message: `没有设置环境变量 \`${variable}\`，无法加密这个页面`,
-    hint: "请把它设成这个页面的密码：在这个终端里，也在托管平台的 Secrets 里。",
-  }),
-  "password-short": ({ variable }) => ({
-    message: `\`${variable}\` 里的密码不到 8 个字符`,
-    hint: "谁都能下载加密的页面，一个一个地试密码。请换一个长的，比如四个不相干的词。",
-  }),
-  "password-files": ({ count, files }) => ({
-    message: `这个加密页面用到的 ${count} 个文件是公开的：${files}`,
-    hint: "加密的只有页面。知道或者猜到文件地址的人都能打开它，不能公开的请去掉。",
-  }),
-  "password-home": () => ({
-    message: "首页不能设密码",
-    hint: "请去掉 `password` 或 `home: true`。",
-  }),
+  "password-name": [
+    "front matter 字段 `password` 里的密码名无效",
+    "应为大写的名字，如 `FAMILY`；密码本身写进环境变量 `HANBLOG_PASSWORD_FAMILY`。",
+  ],
+  "password-missing": [
+    "没有设置环境变量 `%{variable}`，无法加密这个页面",
+    "请把它设成这个页面的密码：在这个终端里，也在托管平台的 Secrets 里。",
+  ],
+  "password-short": [
+    "`%{variable}` 里的密码不到 8 个字符",
+    "谁都能下载加密的页面，一个一个地试密码。请换一个长的，比如四个不相干的词。",
+  ],
+  "password-files": [
+    "这个加密页面用到的 %{count} 个文件是公开的：%{files}",
+    "加密的只有页面。知道或者猜到文件地址的人都能打开它，不能公开的请去掉。",
+  ],
+  "password-home": ["首页不能设密码", "请去掉 `password` 或 `home: true`。"],
   "front-matter-unknown": ({ field, advice }) => ({
     message: `front matter 里没有 \`${field}\` 这个字段`,
     hint: advice.kind === "nearest" ? `是不是想写 \`${advice.nearest}\`？` : FIELD_ADVICE[advice.kind],

@@ -62,14 +62,11 @@ export const imports: TranslatedSet<typeof english> = {
         (from === null ? `请把文章写成以 .md 结尾的文件，再导入它们的文件夹。${known}` : usual),
     };
   },
-  "import-missing": ({ path, flag }) => ({
-    message: `\`${path}\` 不存在`,
-    hint: flag === null ? "请传入旧网站的文件夹。" : `请改正 \`${flag}\`，或者去掉它。`,
-  }),
-  "import-output": ({ dir }) => ({
-    message: `\`${dir}\` 里没有 HTML 文件`,
-    hint: "请传入旧生成器写出的文件夹，例如 public 或 _site，或者去掉 `--old-output`。",
-  }),
+  "import-missing": ["`%{path}` 不存在", "%{flag?请改正 `%{flag}`，或者去掉它。|请传入旧网站的文件夹。}"],
+  "import-output": [
+    "`%{dir}` 里没有 HTML 文件",
+    "请传入旧生成器写出的文件夹，例如 public 或 _site，或者去掉 `--old-output`。",
+  ],
   "import-sitemap": ({ place, fault, status }) => ({
     message: `\`${place}\` ${FAULTS[fault]}${status === null ? "" : `（HTTP ${status}）`}`,
     hint: "请传入旧网站的 sitemap.xml、它的索引，或者其中一个的网址；也可以去掉 `--old-sitemap`。",
@@ -90,20 +87,17 @@ export const imports: TranslatedSet<typeof english> = {
           ? "请按文章、页面、年份分别导出，再逐个导入。"
           : "请删掉不需要的文章和垃圾评论，再导出一次。",
   }),
-  "import-inside": ({ dir, oldDir }) => ({
-    message: `新文件夹 \`${dir}\` 在旧文件夹 \`${oldDir}\` 里面`,
-    hint: "请选择旧网站以外的文件夹，导入从不写入旧文件夹。",
-  }),
-  "import-not-imported": ({ dir, file }) => ({
-    message: `\`${dir}\` 里没有有效的 ${file}`,
-    hint: "请传入由 `hanblog import` 写入的网站文件夹。",
-  }),
-  "import-lost": ({ addresses, anchors, report }) => ({
-    message: `导入的网站缺少 ${addresses} 个旧地址和 ${anchors} 个锚点`,
-    hint: `${report} 里有列表。请添加 \`permalink\`、\`aliases\` 或 \`redirects\`，再检查一次。`,
-  }),
-  "import-build": ({ count }) => ({
-    message: `网站已导入，但还不能构建，共 ${count} 个错误`,
-    hint: "请在新文件夹里改正上面的错误，再运行 `hanblog import --check`。",
-  }),
+  "import-inside": [
+    "新文件夹 `%{dir}` 在旧文件夹 `%{oldDir}` 里面",
+    "请选择旧网站以外的文件夹，导入从不写入旧文件夹。",
+  ],
+  "import-not-imported": ["`%{dir}` 里没有有效的 %{file}", "请传入由 `hanblog import` 写入的网站文件夹。"],
+  "import-lost": [
+    "导入的网站缺少 %{addresses} 个旧地址和 %{anchors} 个锚点",
+    "%{report} 里有列表。请添加 `permalink`、`aliases` 或 `redirects`，再检查一次。",
+  ],
+  "import-build": [
+    "网站已导入，但还不能构建，共 %{count} 个错误",
+    "请在新文件夹里改正上面的错误，再运行 `hanblog import --check`。",
+  ],
 };

@@ -10,44 +10,44 @@ import { sayOccurrences } from "./occurrences.js";
 
 /** Chinese messages about markdown, and links to files. */
 export const markdown: TranslatedSet<typeof english> = {
-  "unclosed-container": (container) =>
-    container.kind === "inner"
-      ? {
-          message: `\`${container.name}\` 没有结束，一直延伸到${container.outer === null ? "页面末尾" : ` \`${container.outer}\` 的末尾`}`,
-          hint: `请在它的末尾单独写一行 \`${container.mark}\`。`,
-        }
-      : {
-          message: `\`${container.name}\` 在第 ${container.innerLine} 行的 \`${container.inner}\` 之前没有结束，两个容器在同一行结束`,
-          hint: `请在它的末尾单独写一行 \`${container.mark}\`；容器套容器时，外层要多写一个冒号。`,
-        },
-  "unknown-container": ({ name, nearest, known, count }) => ({
-    message: `没有 \`::: ${name}\` 这个容器${sayOccurrences(count)}`,
-    hint: `${nearest === null ? "" : `是不是想写 \`${nearest}\`？`}可用的有 ${known.join("、")}。`,
-  }),
-  "stray-container-end": () => ({
-    message: "这个 `:::` 没有对应的容器，会显示为文字",
-    hint: "请去掉它；容器套容器时，外层要多写一个冒号：`:::: tip` … `::::`。",
-  }),
-  "missing-mermaid": () => ({
-    message: "画图需要 `mermaid` 包（11 或更新的版本），但没有安装",
-    hint: "请在网站文件夹里运行 `npm install mermaid`，或设 `markdown.mermaid: false`，把图显示为代码。",
-  }),
+  "unclosed-container": {
+    inner: [
+      "`%{name}` 没有结束，一直延伸到%{outer? `%{outer}` 的末尾|页面末尾}",
+      "请在它的末尾单独写一行 `%{mark}`。",
+    ],
+    outer: [
+      "`%{name}` 在第 %{innerLine} 行的 `%{inner}` 之前没有结束，两个容器在同一行结束",
+      "请在它的末尾单独写一行 `%{mark}`；容器套容器时，外层要多写一个冒号。",
+    ],
+  },
+  "unknown-container": [
+    "没有 `::: %{name}` 这个容器%{count=1?|（本页共 %{count} 处）}",
+    "%{nearest?是不是想写 `%{nearest}`？|}可用的有 %{known*、}。",
+  ],
+  "stray-container-end": [
+    "这个 `:::` 没有对应的容器，会显示为文字",
+    "请去掉它；容器套容器时，外层要多写一个冒号：`:::: tip` … `::::`。",
+  ],
+  "missing-mermaid": [
+    "画图需要 `mermaid` 包（11 或更新的版本），但没有安装",
+    "请在网站文件夹里运行 `npm install mermaid`，或设 `markdown.mermaid: false`，把图显示为代码。",
+  ],
   "unknown-code-mark": ({ name, known }) => ({
     message: `没有 \`[!code ${name}]\` 这个代码标记，会显示为代码`,
     hint: `可用的有 ${known.map((mark) => `\`[!code ${mark}]\``).join("、")}。`,
   }),
-  "unknown-code-language": ({ language, count }) => ({
-    message: `${count === 1 ? "代码块" : `${count} 个代码块`}的语言 \`${language}\` 不认识，不会着色`,
-    hint: "请改正开头记号后面的名字；不用着色就写 `text`。",
-  }),
-  "missing-footnote": ({ reference }) => ({
-    message: `脚注 \`${reference}\` 没有内容，会原样显示`,
-    hint: `请补一段 \`${reference}: …\`；如果是文字，请放进反引号。`,
-  }),
-  "unused-footnote": ({ reference }) => ({
-    message: `没有地方引用脚注 \`${reference}\`，不会显示`,
-    hint: `请在引用的地方写 \`${reference}\`，或删掉这个脚注。`,
-  }),
+  "unknown-code-language": [
+    "%{count=1?代码块|%{count} 个代码块}的语言 `%{language}` 不认识，不会着色",
+    "请改正开头记号后面的名字；不用着色就写 `text`。",
+  ],
+  "missing-footnote": [
+    "脚注 `%{reference}` 没有内容，会原样显示",
+    "请补一段 `%{reference}: …`；如果是文字，请放进反引号。",
+  ],
+  "unused-footnote": [
+    "没有地方引用脚注 `%{reference}`，不会显示",
+    "请在引用的地方写 `%{reference}`，或删掉这个脚注。",
+  ],
   "hexo-tag": ({ name, advice, count }) => ({
     message: `\`{% ${name} … %}\` 是 Hexo 或 Jekyll 的标签，在这里会显示为文字${sayOccurrences(count)}`,
     hint: adviseOrQuote(advice),
@@ -60,10 +60,10 @@ export const markdown: TranslatedSet<typeof english> = {
     message: `\`${text}\` 是别的生成器的属性写法，在这里会显示为文字${sayOccurrences(count)}`,
     hint: adviseOrQuote(advice),
   }),
-  "with-base": ({ count }) => ({
-    message: `\`$withBase(…)\` 是 VuePress 的表达式，在这里会显示为文字${sayOccurrences(count)}`,
-    hint: "请只写路径，base 会自动加上。如果本来就是文字，请用反引号括起来。",
-  }),
+  "with-base": [
+    "`$withBase(…)` 是 VuePress 的表达式，在这里会显示为文字%{count=1?|（本页共 %{count} 处）}",
+    "请只写路径，base 会自动加上。如果本来就是文字，请用反引号括起来。",
+  ],
   "image-size": ({ size, count }) => ({
     message: `\`![…](… ${size})\` 是 markdown-it-imsize 的图片写法，在这里会显示为文字${sayOccurrences(count)}`,
     hint: adviseOrQuote("sized-image"),
@@ -73,22 +73,16 @@ export const markdown: TranslatedSet<typeof english> = {
     hint: adviseOrQuote("include"),
   }),
   "include-failed": (fault) => sayIncludeFault(fault),
-  "heading-id": ({ id, count }) => ({
-    message: `标题的锚点 \`{#${id}}\` 无效，会显示为文字${sayOccurrences(count)}`,
-    hint: "请在标题文字后面写一个锚点，如 `{#first-step}`：由文字、数字和 `_`、`.`、`:`、`-` 组成，不以符号开头。要显示成文字，写 `\\{#`。",
-  }),
-  "invalid-formula": ({ formula, reason }) => ({
-    message: `KaTeX 无法解析公式 \`${formula}\`：${reason}`,
-    hint: "请修正公式；如果美元符号不表示公式，请写成 `\\$`。",
-  }),
-  "formula-warning": ({ formula, remarks }) => ({
-    message: `KaTeX 对公式 \`${formula}\` 有警告：${remarks}`,
-    hint: null,
-  }),
-  "unclosed-formula": () => ({
-    message: "以 `$$` 开头的公式没有结束，会显示为文字",
-    hint: "请在公式末尾单独写一行 `$$`。",
-  }),
+  "heading-id": [
+    "标题的锚点 `{#%{id}}` 无效，会显示为文字%{count=1?|（本页共 %{count} 处）}",
+    "请在标题文字后面写一个锚点，如 `{#first-step}`：由文字、数字和 `_`、`.`、`:`、`-` 组成，不以符号开头。要显示成文字，写 `\\{#`。",
+  ],
+  "invalid-formula": [
+    "KaTeX 无法解析公式 `%{formula}`：%{reason}",
+    "请修正公式；如果美元符号不表示公式，请写成 `\\$`。",
+  ],
+  "formula-warning": ["KaTeX 对公式 `%{formula}` 有警告：%{remarks}", null],
+  "unclosed-formula": ["以 `$$` 开头的公式没有结束，会显示为文字", "请在公式末尾单独写一行 `$$`。"],
   "missing-image": ({ path, advice }) => ({
     message: `图片 \`${path}\` 不存在`,
     hint: sayPathAdvice(advice),
@@ -101,14 +95,8 @@ export const markdown: TranslatedSet<typeof english> = {
     message: `文件 \`${path}\` 不存在`,
     hint: sayPathAdvice(advice),
   }),
-  "missing-snippet": ({ path }) => ({
-    message: `引入的文件 \`${path}\` 不存在`,
-    hint: "请检查路径：`@/` 是网站文件夹，只能引入其中的文件。",
-  }),
-  "missing-region": ({ path, region }) => ({
-    message: `\`${path}\` 里没有区域 \`${region}\``,
-    hint: `请在文件里用 \`#region ${region}\` 标出这个区域。`,
-  }),
+  "missing-snippet": ["引入的文件 `%{path}` 不存在", "请检查路径：`@/` 是网站文件夹，只能引入其中的文件。"],
+  "missing-region": ["`%{path}` 里没有区域 `%{region}`", "请在文件里用 `#region %{region}` 标出这个区域。"],
 };
 
 const NOT_IMAGES: Readonly<Record<NotImage, string>> = {

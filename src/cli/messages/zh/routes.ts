@@ -9,10 +9,10 @@ import type { MessageText, TranslatedSet } from "../message-set.js";
 
 /** Chinese messages about addresses of pages. */
 export const routes: TranslatedSet<typeof english> = {
-  "redirect-target": ({ from, to }) => ({
-    message: `\`redirects\` 把 \`${from}\` 跳转到 \`${to}\`，但本站没有这个页面`,
-    hint: "请改正路径。标签和分类的列表只在有文章用到时才存在。",
-  }),
+  "redirect-target": [
+    "`redirects` 把 `%{from}` 跳转到 `%{to}`，但本站没有这个页面",
+    "请改正路径。标签和分类的列表只在有文章用到时才存在。",
+  ],
   "address-taken": (taken) => describeTaken(taken),
   "address-case": ({ first, second, isOwnAlias }) => ({
     message: `地址 ${sayOwned(first)}和 ${sayOwned(second)}只有大小写或 Unicode 写法不同`,
@@ -38,10 +38,10 @@ export const routes: TranslatedSet<typeof english> = {
     message: `${sayOwner(owner)}的地址 \`${address}\` 里有一段超过 ${most} 字节，文件名放不下`,
     hint: "请改短标签、分类、permalink、别名或文件名；一个汉字占三个字节。",
   }),
-  "address-with-base": ({ field, address, plain }) => ({
-    message: `${field === "aliases" ? "别名" : "permalink"} ${address} 以网站的 base 开头，而 base 会自动加在每个地址前面`,
-    hint: `请写 ${plain}。`,
-  }),
+  "address-with-base": [
+    "%{field=aliases?别名|permalink} %{address} 以网站的 base 开头，而 base 会自动加在每个地址前面",
+    "请写 %{plain}。",
+  ],
 };
 
 const PAGES = {

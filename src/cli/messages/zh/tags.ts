@@ -1,7 +1,6 @@
 import type { ComponentAdvice, tags as english } from "../en/tags.js";
 import type { TranslatedSet } from "../message-set.js";
 import { sayControl } from "./quoted.js";
-import { sayOccurrences } from "./occurrences.js";
 
 /** Chinese messages about HTML tags and components in markdown. */
 export const tags: TranslatedSet<typeof english> = {
@@ -24,41 +23,32 @@ export const tags: TranslatedSet<typeof english> = {
         };
     }
   },
-  "style-language": ({ tag }) => ({
-    message: `\`${tag}\` 不是 CSS，浏览器会忽略它`,
-    hint: "请写普通的 CSS，并去掉 `lang`。",
-  }),
-  "script-dropped": () => ({
-    message: "markdown 里的 `<script>` 已被去掉",
-    hint: "请把它移到配置的 `head` 里，或写成组件。",
-  }),
-  "stray-end-tag": ({ name }) => ({
-    message: `\`</${name}>\` 没有对应的开始标签，会显示为文字`,
-    hint: `请去掉它，或在它前面补上 \`<${name}>\`（要在同一个列表项或引用里）。`,
-  }),
-  "unclosed-element": ({ name, isText }) => ({
-    message: `\`<${name}>\` 没有结束标签，${isText ? "它的标签会显示为文字" : "后面的内容都会成为它的一部分"}`,
-    hint: `请在它的内容后面补上 \`</${name}>\`${isText ? "（要在同一个列表项或引用里）；只是文字就放进反引号" : ""}。`,
-  }),
-  "unclosed-component": ({ name }) => ({
-    message: `组件 \`<${name}>\` 没有结束标签，它的标签会显示为文字`,
-    hint: `请在它的内容后面补上 \`</${name}>\`（要在同一个列表项或引用里）；没有内容请写 \`<${name} />\`。`,
-  }),
+  "style-language": ["`%{tag}` 不是 CSS，浏览器会忽略它", "请写普通的 CSS，并去掉 `lang`。"],
+  "script-dropped": ["markdown 里的 `<script>` 已被去掉", "请把它移到配置的 `head` 里，或写成组件。"],
+  "stray-end-tag": [
+    "`</%{name}>` 没有对应的开始标签，会显示为文字",
+    "请去掉它，或在它前面补上 `<%{name}>`（要在同一个列表项或引用里）。",
+  ],
+  "unclosed-element": [
+    "`<%{name}>` 没有结束标签，%{isText?它的标签会显示为文字|后面的内容都会成为它的一部分}",
+    "请在它的内容后面补上 `</%{name}>`%{isText?（要在同一个列表项或引用里）；只是文字就放进反引号|}。",
+  ],
+  "unclosed-component": [
+    "组件 `<%{name}>` 没有结束标签，它的标签会显示为文字",
+    "请在它的内容后面补上 `</%{name}>`（要在同一个列表项或引用里）；没有内容请写 `<%{name} />`。",
+  ],
   "unknown-component": ({ name, advice }) => ({
     message: `没有 \`<${name}>\` 这个组件`,
     hint: advice === null ? null : sayComponentAdvice(advice),
   }),
-  "unfinished-tag": ({ name }) => ({
-    message: `标签 \`<${name}\` 缺少 \`>\`，会显示为文字`,
-    hint: "请补上 `>`，没有内容请写 `/>`；如果是文字，请放进反引号。",
-  }),
-  "vue-attribute": ({ name, tag, plain, count }) => ({
-    message: `\`${tag}\` 里的 \`${name}\` 是 Vue 的写法，在这里不起作用${sayOccurrences(count)}`,
-    hint:
-      plain === null
-        ? "请写普通的 HTML，或做成组件：markdown 里的表达式不会执行。"
-        : `请写 \`${plain}\`，base 会自动加上。`,
-  }),
+  "unfinished-tag": [
+    "标签 `<%{name}` 缺少 `>`，会显示为文字",
+    "请补上 `>`，没有内容请写 `/>`；如果是文字，请放进反引号。",
+  ],
+  "vue-attribute": [
+    "`%{tag}` 里的 `%{name}` 是 Vue 的写法，在这里不起作用%{count=1?|（本页共 %{count} 处）}",
+    "%{plain?请写 `%{plain}`，base 会自动加上。|请写普通的 HTML，或做成组件：markdown 里的表达式不会执行。}",
+  ],
 };
 
 function sayComponentAdvice(advice: ComponentAdvice): string {

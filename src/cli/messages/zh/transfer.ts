@@ -1,31 +1,25 @@
-import type { LeancloudFault, ServiceFault, transfer as english } from "../en/transfer.js";
+import type { LeancloudFault, transfer as english } from "../en/transfer.js";
 import type { TranslatedSet } from "../message-set.js";
 
 /** Chinese messages about importing, exporting and backing up comments. */
 export const transfer: TranslatedSet<typeof english> = {
-  "file-exists": ({ file }) => ({
-    message: `${file} 已经存在`,
-    hint: "请换一个文件名，已有的文件不会被覆盖。",
-  }),
-  "import-file": ({ kind, name }) => ({
-    message: kind === "folder" ? `文件夹 ${name} 里没有导出的文件` : `文件 ${name} 不存在`,
-    hint:
-      kind === "map"
-        ? "请把 `--map` 设为写有页面新旧地址的文件。"
-        : "请写别的系统导出的文件（.jsonl、.json、.artrans、.csv、.xml、.tar.gz），或存放它们的文件夹。",
-  }),
-  "import-refused": ({ count }) => ({
-    message: `有 ${count} 条记录被拒绝`,
-    hint: "上面逐条列出了原因，其余记录都已导入。再运行一次也不会重复导入。",
-  }),
-  "import-empty": () => ({
-    message: "文件里没有评论，也没有计数",
-    hint: "没有导入任何内容。请打开文件看看里面是什么，再重新导出评论所在的 Class。",
-  }),
-  "import-unreadable": ({ file, records }) => ({
-    message: `无法识别导出文件 ${file}`,
-    hint: `开头的 ${records} 条记录全都无效。请用 --format 指定它是哪个系统导出的。`,
-  }),
+  "file-exists": ["%{file} 已经存在", "请换一个文件名，已有的文件不会被覆盖。"],
+  "import-file": [
+    "%{kind=folder?文件夹 %{name} 里没有导出的文件|文件 %{name} 不存在}",
+    "%{kind=map?请把 `--map` 设为写有页面新旧地址的文件。|请写别的系统导出的文件（.jsonl、.json、.artrans、.csv、.xml、.tar.gz），或存放它们的文件夹。}",
+  ],
+  "import-refused": [
+    "有 %{count} 条记录被拒绝",
+    "上面逐条列出了原因，其余记录都已导入。再运行一次也不会重复导入。",
+  ],
+  "import-empty": [
+    "文件里没有评论，也没有计数",
+    "没有导入任何内容。请打开文件看看里面是什么，再重新导出评论所在的 Class。",
+  ],
+  "import-unreadable": [
+    "无法识别导出文件 %{file}",
+    "开头的 %{records} 条记录全都无效。请用 --format 指定它是哪个系统导出的。",
+  ],
   "leancloud-refused": (fault) => ({
     message: `无法读取 LeanCloud 应用：${sayLeancloudFault(fault)}`,
     hint:
@@ -33,41 +27,48 @@ export const transfer: TranslatedSet<typeof english> = {
         ? "过一会儿再运行同一条命令就能继续，什么都不会丢。一直没有应答时，请检查 LEAN_SERVER。"
         : "请检查 LEAN_ID、LEAN_MASTER_KEY 和 LEAN_SERVER。再次运行同一条命令会接着进行。",
   }),
-  "service-refused": (fault) => sayServiceFault(fault),
-  "move-rights": () => ({
-    message: "LeanCloud 应用没有返回访问权限，无法识别隐藏的评论",
-    hint: "请在控制台（数据存储 → 服务设置 → 查询设置）打开“查询时返回值包括 ACL”，再运行这个命令。没有隐藏过评论的话，加上 --without-rights。",
-  }),
-  "move-state": ({ kind, file }) => ({
-    message: kind === "damaged" ? `${file} 已损坏` : `${file} 属于另一个 LeanCloud 应用的搬迁`,
-    hint:
-      kind === "damaged"
-        ? "请删除这个文件，再运行这个命令。里面只有选项，什么都不会丢。"
-        : "请给每个应用用不同的文件夹：`hanblog comments move 文件夹`。",
-  }),
-  "move-waiting": ({ url }) => ({
-    message: `${url} 的服务没有应答`,
-    hint: "请按它文件夹里的 README 启动它，再运行同一个命令。",
-  }),
-  "address-map": (fault) =>
-    fault.kind === "pair"
-      ? {
-          message: "这一行不是一对地址",
-          hint: "请依次写旧地址、空格、新地址；地址里的空格写成 %20。",
-        }
-      : { message: `地址对照表超过 ${fault.most} 行`, hint: "请去掉没有评论用到的地址。" },
-  "restore-source": ({ kind, file }) => ({
-    message: kind === "missing" ? `文件 ${file} 不存在` : `${file} 不是评论的备份`,
-    hint: "请写 `hanblog comments backup` 生成的文件。",
-  }),
-  "restore-not-empty": () => ({
-    message: "数据库里已经有评论或访问量",
-    hint: "备份只能恢复到空的数据库，请把 DATABASE_URL 改成新的数据库。",
-  }),
-  "backup-damaged": () => ({
-    message: "备份已损坏，没有使用",
-    hint: "请用更早的备份，或用 `hanblog comments export` 导出还能读取的内容。也可能是磁盘坏了。",
-  }),
+  "service-refused": {
+    address: [
+      "`%{url}` 不是可以发送密码的服务地址",
+      "请写以 https:// 开头的地址，或本机的 http://localhost。",
+    ],
+    "no-password": [
+      "没有设置服务 %{url} 的密码",
+      "请把 HANBLOG_ADMIN_PASSWORD 设为服务的密码，服务的设置里有它。",
+    ],
+    password: ["%{host} 不接受站长的密码", "请把 HANBLOG_ADMIN_PASSWORD 设为服务的密码，服务的设置里有它。"],
+    old: ["%{host} 的 hanblog 版本太旧，不能导入", "请先更新服务，再运行这个命令。"],
+    failed: [
+      "%{host} 没有应答：%{attempts} 次尝试都失败了（%{status?状态 %{status}|没有应答}）",
+      "请检查地址和服务的日志。再次运行命令会接着进行。",
+    ],
+    unexpected: ["%{host} 返回了意外的内容，状态 %{status}", "请检查地址，以及服务与本程序的版本是否一致。"],
+  },
+  "move-rights": [
+    "LeanCloud 应用没有返回访问权限，无法识别隐藏的评论",
+    "请在控制台（数据存储 → 服务设置 → 查询设置）打开“查询时返回值包括 ACL”，再运行这个命令。没有隐藏过评论的话，加上 --without-rights。",
+  ],
+  "move-state": [
+    "%{kind=damaged?%{file} 已损坏|%{file} 属于另一个 LeanCloud 应用的搬迁}",
+    "%{kind=damaged?请删除这个文件，再运行这个命令。里面只有选项，什么都不会丢。|请给每个应用用不同的文件夹：`hanblog comments move 文件夹`。}",
+  ],
+  "move-waiting": ["%{url} 的服务没有应答", "请按它文件夹里的 README 启动它，再运行同一个命令。"],
+  "address-map": {
+    pair: ["这一行不是一对地址", "请依次写旧地址、空格、新地址；地址里的空格写成 %20。"],
+    "too-many": ["地址对照表超过 %{most} 行", "请去掉没有评论用到的地址。"],
+  },
+  "restore-source": [
+    "%{kind=missing?文件 %{file} 不存在|%{file} 不是评论的备份}",
+    "请写 `hanblog comments backup` 生成的文件。",
+  ],
+  "restore-not-empty": [
+    "数据库里已经有评论或访问量",
+    "备份只能恢复到空的数据库，请把 DATABASE_URL 改成新的数据库。",
+  ],
+  "backup-damaged": [
+    "备份已损坏，没有使用",
+    "请用更早的备份，或用 `hanblog comments export` 导出还能读取的内容。也可能是磁盘坏了。",
+  ],
 };
 
 function sayLeancloudFault(fault: LeancloudFault): string {
@@ -82,40 +83,5 @@ function sayLeancloudFault(fault: LeancloudFault): string {
       return "两次返回了同一页";
     case "too-large":
       return "返回的内容太大";
-  }
-}
-
-function sayServiceFault(fault: ServiceFault): { readonly message: string; readonly hint: string } {
-  switch (fault.kind) {
-    case "address":
-      return {
-        message: `\`${fault.url}\` 不是可以发送密码的服务地址`,
-        hint: "请写以 https:// 开头的地址，或本机的 http://localhost。",
-      };
-    case "no-password":
-      return {
-        message: `没有设置服务 ${fault.url} 的密码`,
-        hint: "请把 HANBLOG_ADMIN_PASSWORD 设为服务的密码，服务的设置里有它。",
-      };
-    case "password":
-      return {
-        message: `${fault.host} 不接受站长的密码`,
-        hint: "请把 HANBLOG_ADMIN_PASSWORD 设为服务的密码，服务的设置里有它。",
-      };
-    case "old":
-      return {
-        message: `${fault.host} 的 hanblog 版本太旧，不能导入`,
-        hint: "请先更新服务，再运行这个命令。",
-      };
-    case "failed":
-      return {
-        message: `${fault.host} 没有应答：${fault.attempts} 次尝试都失败了（${fault.status === null ? "没有应答" : `状态 ${fault.status}`}）`,
-        hint: "请检查地址和服务的日志。再次运行命令会接着进行。",
-      };
-    case "unexpected":
-      return {
-        message: `${fault.host} 返回了意外的内容，状态 ${fault.status}`,
-        hint: "请检查地址，以及服务与本程序的版本是否一致。",
-      };
   }
 }
