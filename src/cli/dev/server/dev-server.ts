@@ -1,7 +1,7 @@
 import express, { type NextFunction, type Request, type Response } from "express";
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { join, sep } from "node:path";
+import { join, posix, sep } from "node:path";
 import { escapeHtml } from "../../../runtime/model/escape.js";
 import { redirectUrl, stripBase } from "../../../runtime/model/path.js";
 import { namesDotfile, parseRequestPath } from "../../preview/request-path.js";
@@ -193,30 +193,18 @@ ${rows}
 }
 
 /**
- * Modules that the entry of the dev client imports. They are few and small, so browsers load them unbundled.
- */
-const MODULES = [
-  "dev/dev-client",
-  "dev/dev-texts",
-  "dev/keep-opened",
-  "dev/live-modules",
-  "dev/notice",
-  "dev/overlay",
-  "dev/refresh",
-  "model/dev-message",
-  "model/storage",
-  "texts/nearest-language",
-];
-
-/**
- * Creates a function that returns the source of a dev client module by its path, or `null` for any other
- * path.
+ * Creates a function that returns the source of a dev client module by its path, or `null` for any other path. The entry and its
+ * imports are few and small, so browsers load them unbundled.
  */
 export function createClientModules(packageDir: string): (path: string) => string | null {
   const folder = DEV_CLIENT_PATH.slice(0, DEV_CLIENT_PATH.lastIndexOf("/") + 1);
-  const paths = new Set([DEV_CLIENT_PATH, ...MODULES.map((name) => `${folder}${name}.js`)]);
-  return (path) =>
-    paths.has(path)
-      ? readFileSync(join(packageDir, "dist/runtime", path.slice(folder.length)), "utf8")
-      : null;
+  const read = (path: string): string =>
+    readFileSync(join(packageDir, "dist/runtime", path.slice(folder.length)), "utf8");
+  const paths = new Set<string>([DEV_CLIENT_PATH]);
+  // The loop also visits the paths that it adds: indirect imports.
+  for (const path of paths) {
+    for (const [, specifier = ""] of read(path).matchAll(/\b(?:from|import) "(\.[^"]+)"/g))
+      paths.add(posix.join(posix.dirname(path), specifier));
+  }
+  return (path) => (paths.has(path) ? read(path) : null);
 }
