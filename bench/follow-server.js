@@ -5,14 +5,19 @@ import { setTimeout as pause } from "node:timers/promises";
 import { residentBytes } from "./measure-command.js";
 import { measuredEnv } from "./measured-env.js";
 
-/** The word in the followed post that each edit replaces by the next number. */
+/** The word in the followed page that each edit replaces by the next number. */
 const MARK = "bench-edit-";
 const POLL_MS = 2;
 const STOP_MS = 5000;
 
+/** Returns the mark of an edit. */
+export function editWord(edit) {
+  return MARK + edit;
+}
+
 /** Returns the text of the post with the mark of an edit before its first heading, where it is visible. */
 export function markText(text, edit) {
-  return text.replace(/\n## /, `\n${MARK}${edit}\n\n## `);
+  return text.replace(/\n## /, `\n${editWord(edit)}\n\n## `);
 }
 
 /** Starts a server in its folder. `stop` ends it with all its child processes. */
@@ -60,7 +65,10 @@ function isListening(port) {
   });
 }
 
-/** Reports the time at which each edit of the followed post is painted in `page`, also across reloads. */
+/**
+ * Reports the time at which each edit is painted in `page`, also across reloads. Marks are words of the page, and names of
+ * animations.
+ */
 export async function watchEdits(page) {
   const painted = new Map();
   const waiting = new Map();
@@ -90,11 +98,9 @@ export async function watchEdits(page) {
 function reportEdits(mark) {
   let seen = -1;
   const look = () => {
-    const text = document.body?.textContent ?? "";
-    const at = text.indexOf(mark);
-    if (at === -1) return;
-    const edit = Number.parseInt(text.slice(at + mark.length), 10);
-    if (edit === seen) return;
+    const [, ...parts] = (document.body?.textContent ?? "").split(mark);
+    const edit = Math.max(-1, ...parts.map((part) => Number.parseInt(part, 10)));
+    if (edit <= seen) return;
     seen = edit;
     requestAnimationFrame(() => {
       // A message that is sent during a frame arrives after it.
@@ -105,4 +111,9 @@ function reportEdits(mark) {
     });
   };
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  // A style sheet that has loaded mutates nothing. An animation starts after the first frame that shows it.
+  document.addEventListener("animationstart", ({ animationName: name }) => {
+    if (name.startsWith(mark))
+      globalThis.editPainted(Number.parseInt(name.slice(mark.length), 10), Date.now());
+  });
 }
