@@ -89,9 +89,9 @@ interface TypeNames {
 export function writeMessage(entry: Entry, values: MessageValues): MessageText {
   // The compiler cannot relate a code that it does not know to the values of that code.
   if (typeof entry === "function") return (entry as (values: MessageValues) => MessageText)(values);
-  const kind = `${values["kind"] as string}`;
-  const template = isTemplate(entry) ? entry : entry[kind];
-  if (template === undefined) throw new TypeError(`No message of the kind ${kind}`);
+  const { kind } = values;
+  const template = isTemplate(entry) ? entry : entry[typeof kind === "string" ? kind : ""];
+  if (template === undefined) throw new TypeError("No message of this kind");
   const [message, hint] = template;
   return { message: fillTemplate(message, values), hint: hint === null ? null : fillTemplate(hint, values) };
 }
@@ -117,7 +117,7 @@ function fillPlace(place: string, values: MessageValues): string {
   // The English template names the types, which the compiler checks where the problem is created.
   const value = values[name] as string | number | boolean | null | readonly string[];
   if (separator !== undefined) return (value as readonly string[]).join(separator);
-  const text = `${value as string}`;
+  const text = typeof value === "string" ? value : JSON.stringify(value);
   if (texts === undefined) return text;
   const isChosen = wanted === undefined ? value !== null && value !== false : text === wanted;
   const middle = endOfPlace(texts, 0, "|");

@@ -47,7 +47,7 @@ describe("writeMessage", () => {
       message: "Link /a",
       hint: null,
     });
-    expect(() => writeMessage(SET.kinds, { kind: "other" })).toThrow("No message of the kind other");
+    expect(() => writeMessage(SET.kinds, { kind: "other" })).toThrow("No message of this kind");
   });
 });
 

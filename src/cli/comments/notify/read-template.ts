@@ -1,4 +1,4 @@
-import type { CommentSettingFault } from "../../messages/en/setting-faults.js";
+import type { ValuesOfCode } from "../../messages/create-problem.js";
 import { findPlaceholders, PLACEHOLDERS, type JsonTemplate } from "./notice-template.js";
 import type { WebhookTemplate } from "./webhook-channel.js";
 
@@ -39,7 +39,7 @@ export const READY_TEMPLATES: Readonly<Record<string, ReadyTemplate>> = {
  * Parses `HANBLOG_WEBHOOK_TEMPLATE`: the name of a ready template, or a body in JSON. Returns a fault if it is
  * invalid. Faults quote nothing but a placeholder's name, because a body can contain tokens.
  */
-export function readTemplate(url: URL, text: string): AddressedTemplate | CommentSettingFault {
+export function readTemplate(url: URL, text: string): AddressedTemplate | ValuesOfCode<"comment-settings"> {
   const ready = Object.hasOwn(READY_TEMPLATES, text) ? READY_TEMPLATES[text] : undefined;
   if (ready === undefined) {
     const body = readBody(text);
@@ -54,7 +54,7 @@ export function readTemplate(url: URL, text: string): AddressedTemplate | Commen
   return { url: address.href, template: { body: { [parameter]: value, ...body }, zeroField } };
 }
 
-function readBody(text: string): { readonly body: JsonTemplate } | CommentSettingFault {
+function readBody(text: string): { readonly body: JsonTemplate } | ValuesOfCode<"comment-settings"> {
   if (!/^[[{]/.test(text)) return { kind: "template-name", known: Object.keys(READY_TEMPLATES) };
   let body: JsonTemplate;
   try {

@@ -1,7 +1,7 @@
 import type { HanblogError } from "../../../runtime/model/error.js";
 import { plural } from "../../../runtime/model/plural.js";
 import { createError } from "../../messages/create-problem.js";
-import type { CommentSettingFault } from "../../messages/en/setting-faults.js";
+import type { ValuesOfCode } from "../../messages/create-problem.js";
 
 /** Variables by name, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -20,7 +20,7 @@ export interface EnvironmentReader {
   url(name: string, protocols: readonly string[]): URL | null;
   /** Returns whether the value is `on`, or `initial` if it is not set. Adds a fault for any other value than `on` or `off`. */
   switch(name: string, initial?: "on" | "off"): boolean;
-  fault(fault: CommentSettingFault): void;
+  fault(fault: ValuesOfCode<"comment-settings">): void;
   /** Adds a fault for each unset variable of `names`, which the variable `by` requires. */
   need(names: readonly string[], by: string): void;
   /** Adds a fault for each set variable of `names`, which has no effect without the variable `without`. */
@@ -36,7 +36,7 @@ export interface EnvironmentReader {
 export function createEnvironmentReader(env: Environment): EnvironmentReader {
   const faults: HanblogError[] = [];
   const text = (name: string) => env[name]?.trim() || null;
-  const fault = (values: CommentSettingFault) => {
+  const fault = (values: ValuesOfCode<"comment-settings">) => {
     faults.push(createError("comment-settings", values));
   };
   return {

@@ -105,16 +105,16 @@ export const commands = {
     "The title of the post is empty: %{found}",
     'Pass a title, such as hanblog new post "春天来了".',
   ],
-  "site-not-found": ({ kind, dir }: { kind: "named" | "around"; dir: string }) =>
-    kind === "named"
-      ? {
-          message: `The site folder \`${dir}\` does not exist`,
-          hint: "Pass the folder that contains hanblog.config.ts and your markdown files.",
-        }
-      : {
-          message: `No hanblog.config.ts in \`${dir}\`, in its folder \`site\`, or in a parent folder`,
-          hint: "Run the command in the folder of your blog, or pass that folder with `--site`.",
-        },
+  "site-not-found": {
+    named: [
+      "The site folder `%{dir}` does not exist",
+      "Pass the folder that contains hanblog.config.ts and your markdown files.",
+    ],
+    around: [
+      "No hanblog.config.ts in `%{dir}`, in its folder `site`, or in a parent folder",
+      "Run the command in the folder of your blog, or pass that folder with `--site`.",
+    ],
+  },
   /** `file` is `null` for the PostgreSQL database in DATABASE_URL. */
   "data-missing": ({ file }: { file: string | null }) =>
     file === null

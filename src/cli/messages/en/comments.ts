@@ -1,5 +1,4 @@
 import type { MessageSet } from "../message-set.js";
-import { saySettingFault } from "./setting-faults.js";
 
 /** A package that only some users of the comment service install. */
 export type OptionalPackage = "csv-parse" | "libsql" | "nodemailer" | "pg";
@@ -13,7 +12,94 @@ const PACKAGE_USES: Readonly<Record<OptionalPackage, string>> = {
 
 /** Messages about the comment service: its settings and its store. */
 export const comments = {
-  "comment-settings": saySettingFault,
+  /** Faults in the environment of the service. Values are not quoted, because many of them are secrets. */
+  "comment-settings": {
+    "address-user": [
+      "%{name} contains a user name",
+      "Remove the user name and the password from the address.",
+    ],
+    "mail-address": ["%{name} is not a mail address", "Expected ann@example.org or Ann <ann@example.org>."],
+    switch: ["%{name} is neither `on` nor `off`", "Set it to `on`, or unset it."],
+    word: [
+      "%{name} has characters that no id and no key can have",
+      "Use only ASCII letters, digits and signs, without spaces and commas.",
+    ],
+    "class-name": [
+      "%{name} is not the name of a class of comments",
+      "Use letters, digits and _, beginning with a letter. `Counter` is reserved.",
+    ],
+    origins: [
+      "%{name} contains something that is not an origin",
+      "Expected sites without a path, such as https://blog.example, separated by commas.",
+    ],
+    number: [
+      "%{name} is not a whole number from %{least:number} to %{most:number}",
+      "Correct the number, or unset it to use the default.",
+    ],
+    address: [
+      "%{name} is not a valid address",
+      "Expected an address that begins with %{schemes:list* or } and contains a host.",
+    ],
+    hours: [
+      "%{name} is not a number of hours from 1 to %{most:number}",
+      "Set it to a whole number, such as 24.",
+    ],
+    "class-list": [
+      "%{name} contains `%{found}`, which is not a class name",
+      "Expected 1 to 64 letters, digits or `_`, starting with a letter. Separate names with commas.",
+    ],
+    "class-taken": [
+      "%{name} contains `%{found}`, which is already a class of the service",
+      "Remove the name. `Counter`, the class in --class and each further class can be listed only once.",
+    ],
+    "class-count": ["%{name} has more than %{most:number} names", "Remove the classes that no page uses."],
+    missing: ["%{by} requires %{name}, which is not set", "Set %{name}, or unset %{by}."],
+    unused: [
+      "%{name} is set, but has no effect without %{without:list* or }",
+      "Set %{without* or }, or unset %{name}.",
+    ],
+    "no-smtp": [
+      "HANBLOG_SMTP_URL is set, but %{host} cannot send mails over SMTP",
+      "Unset it and the other variables of mails. Set HANBLOG_WEBHOOK_URL for notices.",
+    ],
+    required: [
+      "%{name} is not set, or has fewer than %{least:number} characters",
+      "Set it as a secret of the host. Generate one with `openssl rand -hex 24`.",
+    ],
+    "template-name": [
+      "HANBLOG_WEBHOOK_TEMPLATE is neither a ready template nor JSON",
+      "Expected %{known:list*, }, or a body that begins with {.",
+    ],
+    "template-json": [
+      "HANBLOG_WEBHOOK_TEMPLATE is not valid JSON%{character:number/null?, at character %{character}|}",
+      "Put names and texts in double quotes, and the whole value in single quotes.",
+    ],
+    "template-placeholder": [
+      "HANBLOG_WEBHOOK_TEMPLATE contains the unknown placeholder `{{%{name}}}`",
+      "Expected one of: %{known:list*, }.",
+    ],
+    "template-empty": [
+      "HANBLOG_WEBHOOK_TEMPLATE contains no placeholder, so its notices would say nothing",
+      "Add `{{text}}` to one of its texts. All placeholders: %{known:list*, }.",
+    ],
+    "template-parameter": [
+      "The template `%{template}` requires `%{parameter}` in HANBLOG_WEBHOOK_URL",
+      "Add `?%{parameter}=` and the id to the end of the address.",
+    ],
+    locale: ["HANBLOG_LOCALE is not a supported language", "Expected one of: %{known:list*, }."],
+    "secret-length": [
+      "HANBLOG_WEBHOOK_SECRET has fewer than %{least:number} characters",
+      "Generate one with `openssl rand -hex 24`.",
+    ],
+    "secret-base64": [
+      "HANBLOG_WEBHOOK_SECRET is not valid base64 after `whsec_`",
+      "Generate one with `echo whsec_$(openssl rand -base64 24)`.",
+    ],
+    "smtp-user": [
+      "The user name or password in HANBLOG_SMTP_URL cannot be decoded",
+      "Percent-encode characters such as @ and % in it.",
+    ],
+  },
   "setting-value": [
     "%{name} contains a quote ', a line break, or ends with a backslash",
     "Choose another value. In an address, write ' as %27. In JSON, write it as \\u0027.",
@@ -22,16 +108,16 @@ export const comments = {
     "HANBLOG_COMMENTS_URL is `%{found}`, which is not the address of a domain",
     "Expected https:// and a domain without a path, such as https://talk.example.",
   ],
-  "platform-setting": ({ kind }: { kind: "vercel-database" | "cloudflare-mail" }) =>
-    kind === "vercel-database"
-      ? {
-          message: "DATABASE_URL is not set, and Vercel stores comments in PostgreSQL only",
-          hint: "Create a database, such as at https://neon.tech, and set DATABASE_URL to its pooled connection string.",
-        }
-      : {
-          message: "HANBLOG_SMTP_URL is set, and Cloudflare's workers cannot reach a mail server",
-          hint: "Unset it, and set HANBLOG_WEBHOOK_URL and HANBLOG_WEBHOOK_TEMPLATE for notices in a chat.",
-        },
+  "platform-setting": {
+    "vercel-database": [
+      "DATABASE_URL is not set, and Vercel stores comments in PostgreSQL only",
+      "Create a database, such as at https://neon.tech, and set DATABASE_URL to its pooled connection string.",
+    ],
+    "cloudflare-mail": [
+      "HANBLOG_SMTP_URL is set, and Cloudflare's workers cannot reach a mail server",
+      "Unset it, and set HANBLOG_WEBHOOK_URL and HANBLOG_WEBHOOK_TEMPLATE for notices in a chat.",
+    ],
+  },
   /** `answer` is a line of the mail server, or the reason why there is none. */
   "setup-mail": [
     "The mail server %{server} did not accept a test mail to %{to}: %{answer}",

@@ -75,16 +75,13 @@ export const config = {
     hint: "A build replaces everything in it. Choose a folder that contains nothing else, such as `dist`.",
   }),
   "theme-missing": (missing: MissingThemeCase) => sayMissingTheme(missing),
-  "file-name": ({ path, kind }: { path: string; kind: "line-break" | "encoding" }) =>
-    kind === "line-break"
-      ? {
-          message: `The name of ${path} contains a line break. The file is skipped`,
-          hint: "Rename the file.",
-        }
-      : {
-          message: `The name of ${path} is not valid UTF-8`,
-          hint: "Rename the file or its folder. `convmv -f gbk -t utf8 -r --notest .` renames all files of an extracted archive.",
-        },
+  "file-name": {
+    "line-break": ["The name of %{path} contains a line break. The file is skipped", "Rename the file."],
+    encoding: [
+      "The name of %{path} is not valid UTF-8",
+      "Rename the file or its folder. `convmv -f gbk -t utf8 -r --notest .` renames all files of an extracted archive.",
+    ],
+  },
   "platform-closed": [
     "Bitbucket closed its issue tracker on 2026-08-20. `bitbucket-v2` cannot read or store comments",
     "Use another platform, such as `gitlab-v4` or `gitea-v1`, or store comments with `comments.store`.",

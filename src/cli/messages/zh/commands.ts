@@ -57,16 +57,13 @@ export const commands: TranslatedSet<typeof english> = {
     '%{isRoot?请把 `base` 改成 "/"，或者换一个主机。|`base` 里请只用字母、数字和 - . _ ~ / 这些字符。}',
   ],
   "empty-title": ["文章标题是空的：%{found}", '请写上标题，例如 hanblog new post "春天来了"。'],
-  "site-not-found": ({ kind, dir }) =>
-    kind === "named"
-      ? {
-          message: `网站文件夹 \`${dir}\` 不存在`,
-          hint: "请写 hanblog.config.ts 和 markdown 文件所在的文件夹。",
-        }
-      : {
-          message: `在 \`${dir}\`、其中的 \`site\` 和各级上层文件夹里都没有找到 hanblog.config.ts`,
-          hint: "请在博客的文件夹里运行，或用 `--site` 指定它。",
-        },
+  "site-not-found": {
+    named: ["网站文件夹 `%{dir}` 不存在", "请写 hanblog.config.ts 和 markdown 文件所在的文件夹。"],
+    around: [
+      "在 `%{dir}`、其中的 `site` 和各级上层文件夹里都没有找到 hanblog.config.ts",
+      "请在博客的文件夹里运行，或用 `--site` 指定它。",
+    ],
+  },
   "data-missing": ({ file }) =>
     file === null
       ? {

@@ -1,6 +1,5 @@
 import type { comments as english, OptionalPackage } from "../en/comments.js";
 import type { TranslatedSet } from "../message-set.js";
-import { saySettingFault } from "./setting-faults.js";
 
 const PACKAGE_USES: Readonly<Record<OptionalPackage, string>> = {
   "csv-parse": "读取 CSV 文件",
@@ -11,7 +10,66 @@ const PACKAGE_USES: Readonly<Record<OptionalPackage, string>> = {
 
 /** Chinese messages about the comment service: its settings and its store. */
 export const comments: TranslatedSet<typeof english> = {
-  "comment-settings": saySettingFault,
+  "comment-settings": {
+    "address-user": ["%{name} 里有用户名", "请去掉地址里的用户名和密码。"],
+    "mail-address": ["%{name} 不是邮箱地址", "请写成 ann@example.org 或 Ann <ann@example.org>。"],
+    switch: ["%{name} 既不是 `on` 也不是 `off`", "请设为 `on`，或去掉它。"],
+    word: ["%{name} 里有 id 和密钥不能用的字符", "请只用 ASCII 字母、数字和符号，不含空格和逗号。"],
+    "class-name": ["%{name} 不是评论的 class 名", "请用字母、数字和 _，以字母开头。`Counter` 是保留的名字。"],
+    origins: ["%{name} 里有不是网站地址的内容", "请填不带路径的网站，如 https://blog.example，用逗号分隔。"],
+    number: ["%{name} 不是 %{least} 到 %{most} 之间的整数", "请改正数字，或去掉它以使用默认值。"],
+    address: ["%{name} 不是有效的地址", "地址要以 %{schemes* 或 } 开头，并且有主机名。"],
+    hours: ["%{name} 不是 1 到 %{most} 之间的小时数", "请写一个整数，例如 24。"],
+    "class-list": [
+      "%{name} 里的 `%{found}` 不是有效的 class 名",
+      "请用 1 到 64 个字母、数字或 `_`，以字母开头，多个名字用逗号分开。",
+    ],
+    "class-taken": [
+      "%{name} 里的 `%{found}` 已经是服务里的 class",
+      "请去掉它。`Counter`、--class 指定的 class，以及其他 class 都只能写一次。",
+    ],
+    "class-count": ["%{name} 里的名字超过 %{most} 个", "请去掉没有页面使用的 class。"],
+    missing: ["%{by} 需要 %{name}，但它没有设置", "请设置 %{name}，或去掉 %{by}。"],
+    unused: [
+      "设置了 %{name}，但没有 %{without* 或 }，它不起作用",
+      "请设置 %{without* 或 }，或去掉 %{name}。",
+    ],
+    "no-smtp": [
+      "设置了 HANBLOG_SMTP_URL，但 %{host} 不能通过 SMTP 发送邮件",
+      "请删除它和其他邮件变量；要接收通知，请设置 HANBLOG_WEBHOOK_URL。",
+    ],
+    required: [
+      "%{name} 没有设置，或少于 %{least} 个字符",
+      "请在托管平台上把它设为机密变量，可以用 `openssl rand -hex 24` 生成。",
+    ],
+    "template-name": [
+      "HANBLOG_WEBHOOK_TEMPLATE 既不是现成的模板，也不是 JSON",
+      "请写 %{known*、}，或以 { 开头的正文。",
+    ],
+    "template-json": [
+      "HANBLOG_WEBHOOK_TEMPLATE 不是有效的 JSON%{character?，错误在第 %{character} 个字符|}",
+      "名称和文字要用双引号，整个值用单引号括起来。",
+    ],
+    "template-placeholder": [
+      "HANBLOG_WEBHOOK_TEMPLATE 里有未知的占位符 `{{%{name}}}`",
+      "请使用其中之一：%{known*、}。",
+    ],
+    "template-empty": [
+      "HANBLOG_WEBHOOK_TEMPLATE 里没有占位符，通知不会有任何内容",
+      "请在文字里加上 `{{text}}`。全部占位符：%{known*、}。",
+    ],
+    "template-parameter": [
+      "模板 `%{template}` 需要 HANBLOG_WEBHOOK_URL 里有 `%{parameter}`",
+      "请在地址末尾加上 `?%{parameter}=` 和它的 id。",
+    ],
+    locale: ["HANBLOG_LOCALE 不是支持的语言", "请使用其中之一：%{known*、}。"],
+    "secret-length": ["HANBLOG_WEBHOOK_SECRET 不足 %{least} 个字符", "可以用 `openssl rand -hex 24` 生成。"],
+    "secret-base64": [
+      "HANBLOG_WEBHOOK_SECRET 在 `whsec_` 之后不是有效的 base64",
+      "可以用 `echo whsec_$(openssl rand -base64 24)` 生成。",
+    ],
+    "smtp-user": ["HANBLOG_SMTP_URL 里的用户名或密码无法解码", "@ 和 % 这类字符请写成百分号编码。"],
+  },
   "setting-value": [
     "%{name} 里有引号 ' 或换行，或者以反斜杠结尾",
     "请换一个值。地址里的 ' 写成 %27，JSON 里写成 \\u0027。",
@@ -20,16 +78,16 @@ export const comments: TranslatedSet<typeof english> = {
     "HANBLOG_COMMENTS_URL 是 `%{found}`，不是域名的地址",
     "请填 https:// 加上不带路径的域名，如 https://talk.example。",
   ],
-  "platform-setting": ({ kind }) =>
-    kind === "vercel-database"
-      ? {
-          message: "没有设置 DATABASE_URL，而 Vercel 上评论只能存在 PostgreSQL 里",
-          hint: "请先建一个数据库，例如在 https://neon.tech，再把 DATABASE_URL 设为它的 pooled connection string。",
-        }
-      : {
-          message: "设置了 HANBLOG_SMTP_URL，而 Cloudflare 的 worker 连不上邮件服务器",
-          hint: "请去掉它，用 HANBLOG_WEBHOOK_URL 和 HANBLOG_WEBHOOK_TEMPLATE 把通知发到聊天工具。",
-        },
+  "platform-setting": {
+    "vercel-database": [
+      "没有设置 DATABASE_URL，而 Vercel 上评论只能存在 PostgreSQL 里",
+      "请先建一个数据库，例如在 https://neon.tech，再把 DATABASE_URL 设为它的 pooled connection string。",
+    ],
+    "cloudflare-mail": [
+      "设置了 HANBLOG_SMTP_URL，而 Cloudflare 的 worker 连不上邮件服务器",
+      "请去掉它，用 HANBLOG_WEBHOOK_URL 和 HANBLOG_WEBHOOK_TEMPLATE 把通知发到聊天工具。",
+    ],
+  },
   "setup-mail": [
     "邮件服务器 %{server} 没有收下发给 %{to} 的测试邮件：%{answer}",
     "请改正 HANBLOG_SMTP_URL、HANBLOG_MAIL_FROM 或 HANBLOG_OWNER_MAIL。`--no-check` 跳过测试。",

@@ -34,13 +34,13 @@ export const config: TranslatedSet<typeof english> = {
     hint: "构建会替换其中的所有内容，请指定一个专用的文件夹，例如 `dist`。",
   }),
   "theme-missing": (missing) => sayMissingTheme(missing),
-  "file-name": ({ path, kind }) =>
-    kind === "line-break"
-      ? { message: `文件名 ${path} 里有换行，已跳过这个文件`, hint: "请给它改名。" }
-      : {
-          message: `文件名 ${path} 不是 UTF-8 编码`,
-          hint: "请给这个文件或它的文件夹改名。`convmv -f gbk -t utf8 -r --notest .` 可以把压缩包解出的文件名全部转成 UTF-8。",
-        },
+  "file-name": {
+    "line-break": ["文件名 %{path} 里有换行，已跳过这个文件", "请给它改名。"],
+    encoding: [
+      "文件名 %{path} 不是 UTF-8 编码",
+      "请给这个文件或它的文件夹改名。`convmv -f gbk -t utf8 -r --notest .` 可以把压缩包解出的文件名全部转成 UTF-8。",
+    ],
+  },
   "platform-closed": [
     "Bitbucket 已于 2026-08-20 关闭 issue，`bitbucket-v2` 无法读取或保存评论",
     "请换一个平台，例如 `gitlab-v4` 或 `gitea-v1`，或用 `comments.store` 保存评论。",
