@@ -136,16 +136,12 @@ describe.each(THEMES)("$title", (tested) => {
     expect(hrefs).toEqual(expect.arrayContaining(links.map((link) => `/bowls/${link}`)));
   });
 
-  it.each(KINDS)("hydrates a %s without console output", async (_, path, text) => {
-    const { page, faults } = await openPage(site.url + path);
-    await waitForHydration(page);
+  it.each(KINDS)("hydrates a %s without console output, and keeps its elements", async (_, path, text) => {
+    page = await openTab(browser, { reducedMotion: "reduce" });
+    const faults = listenForFaults(page);
+    expect(await keepsElements(page, site.url + path)).toBe(true);
     for (const part of text) expect(await page.locator("main").innerText()).toContain(part);
     expect(faults).toEqual([]);
-  });
-
-  it.each(KINDS)("keeps every element of a %s when it hydrates", async (_, path) => {
-    page = await openTab(browser, { reducedMotion: "reduce" });
-    expect(await keepsElements(page, site.url + path)).toBe(true);
   });
 
   it("keeps its frame between all kinds of routes", async () => {
