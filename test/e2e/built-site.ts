@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { listen } from "../../src/cli/commands/listen.js";
 import { createPreviewServer } from "../../src/cli/preview/preview-server.js";
 import { makeTempDir } from "../make-temp-dir.js";
-import { runCli, type CliResult } from "../run-cli.js";
+import { runCliHere, type CliResult } from "../run-cli.js";
 import { buildIn, buildOnce, copySite } from "./build-once.js";
 
 export interface BuiltSite {
@@ -43,7 +43,7 @@ export async function openBuiltSite(
     dir,
     dest,
     url: `http://127.0.0.1:${port}${base}`,
-    build: (...flags) => runCli(["build", ...flags], { cwd: dir }),
+    build: (...flags) => runCliHere(["build", ...flags], dir),
     routes: () => readRoutes(dest),
     close: async () => {
       server.closeAllConnections();
