@@ -96,6 +96,17 @@ export function writeMessage(entry: Entry, values: MessageValues): MessageText {
   return { message: fillTemplate(message, values), hint: hint === null ? null : fillTemplate(hint, values) };
 }
 
+/** Templates by the `kind` of a value. */
+export type TextsOf<Value extends { readonly kind: string }> = Readonly<Record<Value["kind"], string>>;
+
+/** Fills a value into the template of its kind. */
+export function fillByKind<Kind extends string>(
+  texts: Readonly<Record<Kind, string>>,
+  value: MessageValues & { readonly kind: Kind },
+): string {
+  return fillTemplate(texts[value.kind], value);
+}
+
 function isTemplate(entry: Template | TemplatesByKind): entry is Template {
   return Array.isArray(entry);
 }

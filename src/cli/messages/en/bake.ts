@@ -1,5 +1,5 @@
+import { fillByKind, type MessageSet, type TextsOf } from "../message-set.js";
 import { plural } from "../../../runtime/model/plural.js";
-import type { MessageSet } from "../message-set.js";
 
 /** The reason why a comment store cannot be read. `detail` and `error` are texts of the system and of the store. */
 export type StoreFault =
@@ -39,15 +39,14 @@ export const bake = {
 } satisfies MessageSet;
 
 function sayStoreFault(fault: StoreFault): string {
-  switch (fault.kind) {
-    case "no-response":
-      return `no response (${fault.detail})`;
-    case "no-list":
-      return "the response is not a list of comments";
-    case "rejected":
-      return `error ${fault.code} (${fault.error})`;
-  }
+  return fillByKind(STORE_FAULT_TEXTS, fault);
 }
+
+const STORE_FAULT_TEXTS: TextsOf<StoreFault> = {
+  "no-response": "no response (%{detail})",
+  "no-list": "the response is not a list of comments",
+  rejected: "error %{code} (%{error})",
+};
 
 function sayPlatformFault({ step, repository, platform, reason, pages, baked }: PlatformFault): string {
   const count = plural(pages, "page");

@@ -1,4 +1,4 @@
-import type { MessageSet } from "../message-set.js";
+import { fillByKind, type MessageSet, type TextsOf } from "../message-set.js";
 
 /** A fault that the bundler reports. */
 export type BundleFault =
@@ -76,19 +76,17 @@ function sayFault(fault: BundleFault) {
 }
 
 function sayAdvice(advice: BundleAdvice): string {
-  switch (advice.kind) {
-    case "note":
-      return advice.text;
-    case "file-type":
-      return `Put the file into \`public\`. Refer to it by \`url(/name${advice.extension})\` in a style sheet, or by its address elsewhere.`;
-    case "path":
-      return "Write a path that begins with `./` or `../`, relative to the importing file.";
-    case "builtin":
-      return "Remove the import. Components and themes also run in browsers, which have no modules of Node.";
-    case "install":
-      return `Run \`npm install ${advice.name}\` in the folder of the site, or correct the name.`;
-  }
+  return fillByKind(ADVICE_TEXTS, advice);
 }
+
+const ADVICE_TEXTS: TextsOf<BundleAdvice> = {
+  note: "%{text}",
+  "file-type":
+    "Put the file into `public`. Refer to it by `url(/name%{extension})` in a style sheet, or by its address elsewhere.",
+  path: "Write a path that begins with `./` or `../`, relative to the importing file.",
+  builtin: "Remove the import. Components and themes also run in browsers, which have no modules of Node.",
+  install: "Run `npm install %{name}` in the folder of the site, or correct the name.",
+};
 
 function sayUnused(advice: UnusedThemeFile["advice"]): string {
   switch (advice.kind) {

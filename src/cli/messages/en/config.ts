@@ -30,18 +30,6 @@ export type ConfigMistake =
   | { readonly kind: "control"; readonly path: string; readonly control: string }
   | { readonly kind: "promise" };
 
-/** A theme that cannot be found. */
-export type MissingThemeCase =
-  | { readonly kind: "vuepress" | "no-module" | "no-index"; readonly name: string }
-  | { readonly kind: "no-folder"; readonly name: string; readonly nearest: string | null }
-  | {
-      readonly kind: "not-installed";
-      readonly name: string;
-      /** Name of the package, without the path inside it. */
-      readonly packageName: string;
-      readonly nearest: string | null;
-    };
-
 /** Messages about `hanblog.config.ts` and the folders that it names. */
 export const config = {
   "config-invalid": (mistake: ConfigMistake) => sayMistake(mistake),
@@ -74,7 +62,28 @@ export const config = {
     message: `The output folder ${dest} is ${DEST_REASONS[reason]}`,
     hint: "A build replaces everything in it. Choose a folder that contains nothing else, such as `dist`.",
   }),
-  "theme-missing": (missing: MissingThemeCase) => sayMissingTheme(missing),
+  "theme-missing": {
+    vuepress: [
+      "The theme %{name} is a VuePress theme",
+      "VuePress themes do not work with hanblog. Remove `theme` to use the default theme.",
+    ],
+    "no-module": [
+      "The package %{name} is installed, but exports no theme",
+      'Name the module that exports `createTheme` in its package.json: "exports": { ".": "./index.js", "./style.css": "./style.css" }.',
+    ],
+    "no-index": [
+      "The theme %{name} has no index.ts, index.tsx or index.js",
+      "Add an index file that exports `createTheme`, or run `hanblog new theme` to start from a copy of the default theme.",
+    ],
+    "no-folder": [
+      "The theme %{name} does not exist",
+      "%{nearest:text/null?Did you mean %{nearest}?|Expected a folder, relative to the site folder, with an index file that exports `createTheme`.}",
+    ],
+    "not-installed": [
+      "The theme %{name} is neither an installed package nor a folder of the site",
+      '%{nearest:text/null?Did you mean %{nearest}? |}Run `npm install %{packageName}` to install a package, write "./folder" for a folder of the site, or remove `theme` to use the default theme.',
+    ],
+  },
   "file-name": {
     "line-break": ["The name of %{path} contains a line break. The file is skipped", "Rename the file."],
     encoding: [
@@ -135,38 +144,4 @@ function sayMistake(mistake: ConfigMistake) {
 function sayKnown({ moved, nearest, known }: Extract<ConfigMistake, { kind: "unknown" }>): string {
   if (moved !== null) return movedOptions[moved];
   return nearest === null ? `Expected one of: ${known.join(", ")}.` : `Did you mean \`${nearest}\`?`;
-}
-
-function sayMissingTheme(missing: MissingThemeCase) {
-  const { name } = missing;
-  switch (missing.kind) {
-    case "vuepress":
-      return {
-        message: `The theme ${name} is a VuePress theme`,
-        hint: "VuePress themes do not work with hanblog. Remove `theme` to use the default theme.",
-      };
-    case "no-module":
-      return {
-        message: `The package ${name} is installed, but exports no theme`,
-        hint: 'Name the module that exports `createTheme` in its package.json: "exports": { ".": "./index.js", "./style.css": "./style.css" }.',
-      };
-    case "no-index":
-      return {
-        message: `The theme ${name} has no index.ts, index.tsx or index.js`,
-        hint: "Add an index file that exports `createTheme`, or run `hanblog new theme` to start from a copy of the default theme.",
-      };
-    case "no-folder":
-      return {
-        message: `The theme ${name} does not exist`,
-        hint:
-          missing.nearest === null
-            ? "Expected a folder, relative to the site folder, with an index file that exports `createTheme`."
-            : `Did you mean ${missing.nearest}?`,
-      };
-    case "not-installed":
-      return {
-        message: `The theme ${name} is neither an installed package nor a folder of the site`,
-        hint: `${missing.nearest === null ? "" : `Did you mean ${missing.nearest}? `}Run \`npm install ${missing.packageName}\` to install a package, write "./folder" for a folder of the site, or remove \`theme\` to use the default theme.`,
-      };
-  }
 }

@@ -1,4 +1,4 @@
-import type { MessageSet } from "../message-set.js";
+import { fillByKind, type MessageSet, type TextsOf } from "../message-set.js";
 import { type BrokenRule, sayRule } from "../rule.js";
 import { rules } from "./rules.js";
 
@@ -135,18 +135,15 @@ function sayControlCharacter(found: ControlCharacter) {
 }
 
 function sayGuestContent(removed: GuestContent): string {
-  switch (removed.kind) {
-    case "field":
-      return `The front matter field \`${removed.field}\` is ignored in guest mode`;
-    case "image":
-      return `The image \`${removed.source}\` of another host is not shown in guest mode`;
-    case "link":
-      return `The address \`${removed.href}\` is shown as text in guest mode. Expected \`http\`, \`https\`, \`mailto\`, \`tel\` or a path`;
-    case "import":
-      return `The file \`${removed.path}\` is not imported in guest mode`;
-    case "file":
-      return `The file \`${removed.path}\` is not published in guest mode`;
-    case "diagram":
-      return "A diagram with a configuration, a web address or an escape sequence is shown as code in guest mode";
-  }
+  return fillByKind(GUEST_CONTENT_TEXTS, removed);
 }
+
+const GUEST_CONTENT_TEXTS: TextsOf<GuestContent> = {
+  field: "The front matter field `%{field}` is ignored in guest mode",
+  image: "The image `%{source}` of another host is not shown in guest mode",
+  link: "The address `%{href}` is shown as text in guest mode. Expected `http`, `https`, `mailto`, `tel` or a path",
+  import: "The file `%{path}` is not imported in guest mode",
+  file: "The file `%{path}` is not published in guest mode",
+  diagram:
+    "A diagram with a configuration, a web address or an escape sequence is shown as code in guest mode",
+};

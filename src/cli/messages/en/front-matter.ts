@@ -1,5 +1,5 @@
+import { fillByKind, type MessageSet, type TextsOf } from "../message-set.js";
 import type { Expectation } from "../expectation.js";
-import type { MessageSet } from "../message-set.js";
 import { sayExpectation } from "./expectations.js";
 
 /** Reason why front matter cannot be parsed; `parser` has the parser's own words. */
@@ -130,12 +130,11 @@ const FIELD_ADVICE = {
 } as const;
 
 function saySyntaxFault(fault: SyntaxFault): string {
-  switch (fault.kind) {
-    case "parser":
-      return fault.text;
-    case "no-map":
-      return "it is not a map of fields";
-    case "too-deep":
-      return `it is nested deeper than ${fault.most} levels`;
-  }
+  return fillByKind(SYNTAX_FAULT_TEXTS, fault);
 }
+
+const SYNTAX_FAULT_TEXTS: TextsOf<SyntaxFault> = {
+  parser: "%{text}",
+  "no-map": "it is not a map of fields",
+  "too-deep": "it is nested deeper than %{most} levels",
+};

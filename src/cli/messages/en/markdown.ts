@@ -1,5 +1,5 @@
+import { fillByKind, type MessageSet, type TextsOf } from "../message-set.js";
 import { plural } from "../../../runtime/model/plural.js";
-import type { MessageSet } from "../message-set.js";
 import { sayOccurrences } from "./occurrences.js";
 
 /** Syntax to write instead of that of another generator. */
@@ -224,14 +224,13 @@ function adviseOrQuote(advice: MarkupAdvice): string {
 }
 
 function sayPathAdvice(advice: PathAdvice): string {
-  switch (advice.kind) {
-    case "relative":
-      return "The path is relative to this file. Only files inside the site folder can be used.";
-    case "nearest":
-      return `Did you mean \`${advice.nearest}\`?`;
-    case "public":
-      return `A path that begins with \`/\` is a file in the folder \`public\`.${advice.found === null ? "" : ` Move \`${advice.found}\` there.`}`;
-    case "style":
-      return "A path that begins with `/` is a file in the folder `public`. Put the file there, or write `url(./…)` for a file next to the style sheet.";
-  }
+  return fillByKind(PATH_ADVICE_TEXTS, advice);
 }
+
+const PATH_ADVICE_TEXTS: TextsOf<PathAdvice> = {
+  relative: "The path is relative to this file. Only files inside the site folder can be used.",
+  nearest: "Did you mean `%{nearest}`?",
+  public: "A path that begins with `/` is a file in the folder `public`.%{found? Move `%{found}` there.|}",
+  style:
+    "A path that begins with `/` is a file in the folder `public`. Put the file there, or write `url(./…)` for a file next to the style sheet.",
+};

@@ -1,3 +1,5 @@
+import { fillByKind, type TextsOf } from "../message-set.js";
+
 /** The reason why a record or a file cannot be imported. */
 export type RecordFault =
   | {
@@ -30,7 +32,12 @@ export type RecordFault =
   | { readonly kind: "csv"; readonly line: number }
   | { readonly kind: "expanding"; readonly most: number };
 
-const PLAIN = {
+/** Says why a record or a file cannot be imported. */
+export function sayRecordFault(fault: RecordFault): string {
+  return fillByKind(RECORD_FAULT_TEXTS, fault);
+}
+
+const RECORD_FAULT_TEXTS: TextsOf<RecordFault> = {
   "no-id": "no id",
   "no-date": "no valid date",
   "no-page": "no page address",
@@ -51,27 +58,13 @@ const PLAIN = {
   binary: "not a text file. Export JSON, CSV or XML instead of BSON or a database file",
   "unknown-format": "neither JSON, CSV nor XML",
   damaged: "damaged or incomplete gzip data",
-} as const;
-
-/** Says why a record or a file cannot be imported. */
-export function sayRecordFault(fault: RecordFault): string {
-  switch (fault.kind) {
-    case "long-field":
-      return fault.field === null
-        ? `its unknown fields have more than ${fault.most} characters`
-        : `\`${fault.field}\` has more than ${fault.most} characters`;
-    case "long-record":
-      return `it has more than ${fault.most} characters`;
-    case "deep":
-      return `nested more than ${fault.most} levels deep`;
-    case "csv":
-      return `invalid CSV after line ${fault.line}`;
-    case "expanding":
-      return `it unpacks to more than ${fault.most} times its size`;
-    default:
-      return PLAIN[fault.kind];
-  }
-}
+  "long-field":
+    "%{field?`%{field}` has more than %{most} characters|its unknown fields have more than %{most} characters}",
+  "long-record": "it has more than %{most} characters",
+  deep: "nested more than %{most} levels deep",
+  csv: "invalid CSV after line %{line}",
+  expanding: "it unpacks to more than %{most} times its size",
+};
 
 /** A part of a source that is not imported. */
 export type SkippedPart =
@@ -80,16 +73,13 @@ export type SkippedPart =
 
 /** Says which part of a source was skipped. */
 export function saySkippedPart(part: SkippedPart): string {
-  switch (part.kind) {
-    case "class":
-      return `class ${part.name}`;
-    case "missing-class":
-      return `class ${part.name}, which does not exist`;
-    case "file":
-      return part.name;
-    case "deleted":
-      return "comments that were deleted on Disqus";
-    case "more":
-      return "others";
-  }
+  return fillByKind(SKIPPED_PART_TEXTS, part);
 }
+
+const SKIPPED_PART_TEXTS: TextsOf<SkippedPart> = {
+  class: "class %{name}",
+  "missing-class": "class %{name}, which does not exist",
+  file: "%{name}",
+  deleted: "comments that were deleted on Disqus",
+  more: "others",
+};

@@ -1,4 +1,4 @@
-import type { MessageSet } from "../message-set.js";
+import { fillByKind, type MessageSet, type TextsOf } from "../message-set.js";
 
 /** Owner of an address. */
 export type AddressOwner =
@@ -161,17 +161,13 @@ function describeTaken(taken: TakenAddress) {
 }
 
 function sayPublicFile(taken: PublicFile): string {
-  const file = `\`public/${taken.path}\``;
-  switch (taken.kind) {
-    case "public-page":
-      return `${file} has the name of the page \`${taken.other}\``;
-    case "public-folder":
-      return `${file} is a file, but \`${taken.other}\` needs a folder of this name`;
-    case "public-file":
-      return `${file} is in a folder, but \`${taken.other}\` needs a file of the folder's name`;
-    case "public-own":
-      return `${file} is in a folder where hanblog writes the file \`${taken.other}\``;
-    case "public-program":
-      return `${file} has the name of a file that hanblog writes and pages load`;
-  }
+  return fillByKind(PUBLIC_FILE_TEXTS, taken);
 }
+
+const PUBLIC_FILE_TEXTS: TextsOf<PublicFile> = {
+  "public-page": "`public/%{path}` has the name of the page `%{other}`",
+  "public-folder": "`public/%{path}` is a file, but `%{other}` needs a folder of this name",
+  "public-file": "`public/%{path}` is in a folder, but `%{other}` needs a file of the folder's name",
+  "public-own": "`public/%{path}` is in a folder where hanblog writes the file `%{other}`",
+  "public-program": "`public/%{path}` has the name of a file that hanblog writes and pages load",
+};

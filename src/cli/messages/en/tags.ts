@@ -1,4 +1,4 @@
-import type { MessageSet } from "../message-set.js";
+import { fillByKind, type MessageSet, type TextsOf } from "../message-set.js";
 
 /** An attribute of a component that cannot be used. */
 export type InvalidProp =
@@ -74,17 +74,12 @@ export const tags = {
 } as const satisfies MessageSet;
 
 function sayComponentAdvice(advice: ComponentAdvice): string {
-  switch (advice.kind) {
-    case "router-link":
-      return `Write a markdown link, \`[text](${advice.path})\`. It changes the page without reloading it.`;
-    case "client-only":
-      return "Remove the start tag and the end tag. Code that only works in a browser belongs in an effect of a component.";
-    case "name": {
-      const guess = advice.nearest === null ? "" : `Did you mean \`${advice.nearest}\`? `;
-      const custom = advice.mayBeCustom
-        ? " If a script defines the element, add it to `markdown.customElements`."
-        : "";
-      return `${guess}Add the component as \`components/${advice.file}\`.${custom} If it is text, put it in backticks.`;
-    }
-  }
+  return fillByKind(COMPONENT_ADVICE_TEXTS, advice);
 }
+
+const COMPONENT_ADVICE_TEXTS: TextsOf<ComponentAdvice> = {
+  "router-link": "Write a markdown link, `[text](%{path})`. It changes the page without reloading it.",
+  "client-only":
+    "Remove the start tag and the end tag. Code that only works in a browser belongs in an effect of a component.",
+  name: "%{nearest?Did you mean `%{nearest}`? |}Add the component as `components/%{file}`.%{mayBeCustom? If a script defines the element, add it to `markdown.customElements`.|} If it is text, put it in backticks.",
+};

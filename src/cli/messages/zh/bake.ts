@@ -1,5 +1,5 @@
+import { fillByKind, type TranslatedSet, type TextsOf } from "../message-set.js";
 import type { bake as english, PlatformFault, StoreFault } from "../en/bake.js";
-import type { TranslatedSet } from "../message-set.js";
 
 /** Chinese messages about comments that a build writes into pages. */
 export const bake: TranslatedSet<typeof english> = {
@@ -11,15 +11,14 @@ export const bake: TranslatedSet<typeof english> = {
 };
 
 function sayStoreFault(fault: StoreFault): string {
-  switch (fault.kind) {
-    case "no-response":
-      return `没有应答（${fault.detail}）`;
-    case "no-list":
-      return "返回的不是评论列表";
-    case "rejected":
-      return `错误 ${fault.code}（${fault.error}）`;
-  }
+  return fillByKind(STORE_FAULT_TEXTS, fault);
 }
+
+const STORE_FAULT_TEXTS: TextsOf<StoreFault> = {
+  "no-response": "没有应答（%{detail}）",
+  "no-list": "返回的不是评论列表",
+  rejected: "错误 %{code}（%{error}）",
+};
 
 function sayPlatformFault({ step, repository, platform, reason, pages, baked }: PlatformFault): string {
   return step === "issues"

@@ -1,3 +1,4 @@
+import { fillByKind, type TextsOf } from "../message-set.js";
 import type {
   bundle as english,
   BundleAdvice,
@@ -43,19 +44,16 @@ function sayFault(fault: BundleFault, title: string): MessageText {
 }
 
 function sayAdvice(advice: BundleAdvice): string {
-  switch (advice.kind) {
-    case "note":
-      return advice.text;
-    case "file-type":
-      return `请把文件放进 \`public\`：样式表里用 \`url(/name${advice.extension})\`，其他地方直接写它的地址。`;
-    case "path":
-      return "请写以 `./` 或 `../` 开头、相对于当前文件的路径。";
-    case "builtin":
-      return "这是 Node 的模块，而组件和主题也在浏览器里运行，请去掉这个导入。";
-    case "install":
-      return `请在网站文件夹里运行 \`npm install ${advice.name}\`，或改正名字。`;
-  }
+  return fillByKind(ADVICE_TEXTS, advice);
 }
+
+const ADVICE_TEXTS: TextsOf<BundleAdvice> = {
+  note: "%{text}",
+  "file-type": "请把文件放进 `public`：样式表里用 `url(/name%{extension})`，其他地方直接写它的地址。",
+  path: "请写以 `./` 或 `../` 开头、相对于当前文件的路径。",
+  builtin: "这是 Node 的模块，而组件和主题也在浏览器里运行，请去掉这个导入。",
+  install: "请在网站文件夹里运行 `npm install %{name}`，或改正名字。",
+};
 
 function sayUnused(advice: UnusedThemeFile["advice"]): string {
   switch (advice.kind) {

@@ -1,4 +1,4 @@
-import type { config as english, ConfigMistake, MissingThemeCase } from "../en/config.js";
+import type { config as english, ConfigMistake } from "../en/config.js";
 import type { MessageText, TranslatedSet } from "../message-set.js";
 import type { MovedOption } from "../en/moved-options.js";
 import type { Expectation } from "../expectation.js";
@@ -33,7 +33,28 @@ export const config: TranslatedSet<typeof english> = {
     message: `输出文件夹 ${dest} ${DEST_REASONS[reason]}`,
     hint: "构建会替换其中的所有内容，请指定一个专用的文件夹，例如 `dist`。",
   }),
-  "theme-missing": (missing) => sayMissingTheme(missing),
+  "theme-missing": {
+    vuepress: [
+      "主题 %{name} 是 VuePress 的主题",
+      "VuePress 的主题不能用在 hanblog 里。请去掉 `theme`，使用默认主题。",
+    ],
+    "no-module": [
+      "已安装包 %{name}，但它没有导出主题",
+      '请在它的 package.json 里指明导出 `createTheme` 的模块："exports": { ".": "./index.js", "./style.css": "./style.css" }。',
+    ],
+    "no-index": [
+      "主题 %{name} 没有 index.ts、index.tsx 或 index.js",
+      "请加上导出 `createTheme` 的 index 文件，或用 `hanblog new theme` 从默认主题的副本开始。",
+    ],
+    "no-folder": [
+      "主题 %{name} 不存在",
+      "%{nearest?是不是想写 %{nearest}？|应为相对于网站文件夹的路径，其中有导出 `createTheme` 的 index 文件。}",
+    ],
+    "not-installed": [
+      "找不到主题 %{name}：没有安装这个包，网站里也没有这个文件夹",
+      '%{nearest?是不是想写 %{nearest}？|}要安装包，请运行 `npm install %{packageName}`；网站里的文件夹写成 "./folder"；去掉 `theme` 则使用默认主题。',
+    ],
+  },
   "file-name": {
     "line-break": ["文件名 %{path} 里有换行，已跳过这个文件", "请给它改名。"],
     encoding: [
@@ -98,38 +119,4 @@ function sayExpected(expected: Expectation | MovedOption): string {
 function sayKnown({ moved, nearest, known }: Extract<ConfigMistake, { kind: "unknown" }>): string {
   if (moved !== null) return movedOptions[moved];
   return nearest === null ? `可用的有：${known.join("、")}。` : `是不是想写 \`${nearest}\`？`;
-}
-
-function sayMissingTheme(missing: MissingThemeCase): MessageText {
-  const { name } = missing;
-  switch (missing.kind) {
-    case "vuepress":
-      return {
-        message: `主题 ${name} 是 VuePress 的主题`,
-        hint: "VuePress 的主题不能用在 hanblog 里。请去掉 `theme`，使用默认主题。",
-      };
-    case "no-module":
-      return {
-        message: `已安装包 ${name}，但它没有导出主题`,
-        hint: '请在它的 package.json 里指明导出 `createTheme` 的模块："exports": { ".": "./index.js", "./style.css": "./style.css" }。',
-      };
-    case "no-index":
-      return {
-        message: `主题 ${name} 没有 index.ts、index.tsx 或 index.js`,
-        hint: "请加上导出 `createTheme` 的 index 文件，或用 `hanblog new theme` 从默认主题的副本开始。",
-      };
-    case "no-folder":
-      return {
-        message: `主题 ${name} 不存在`,
-        hint:
-          missing.nearest === null
-            ? "应为相对于网站文件夹的路径，其中有导出 `createTheme` 的 index 文件。"
-            : `是不是想写 ${missing.nearest}？`,
-      };
-    case "not-installed":
-      return {
-        message: `找不到主题 ${name}：没有安装这个包，网站里也没有这个文件夹`,
-        hint: `${missing.nearest === null ? "" : `是不是想写 ${missing.nearest}？`}要安装包，请运行 \`npm install ${missing.packageName}\`；网站里的文件夹写成 "./folder"；去掉 \`theme\` 则使用默认主题。`,
-      };
-  }
 }

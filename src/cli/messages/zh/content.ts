@@ -1,3 +1,4 @@
+import { fillByKind, type TextsOf } from "../message-set.js";
 import type { content as english, ControlCharacter, GuestContent } from "../en/content.js";
 import type { MessageText, TranslatedSet } from "../message-set.js";
 import { sayRule } from "../rule.js";
@@ -111,18 +112,14 @@ function sayControlCharacter(found: ControlCharacter): MessageText {
 }
 
 function sayGuestContent(removed: GuestContent): string {
-  switch (removed.kind) {
-    case "field":
-      return `来稿模式不使用 front matter 字段 \`${removed.field}\``;
-    case "image":
-      return `来稿模式不显示其他网站的图片 \`${removed.source}\``;
-    case "link":
-      return `来稿模式把地址 \`${removed.href}\` 的链接显示为文字，只能用 \`http\`、\`https\`、\`mailto\`、\`tel\` 或路径`;
-    case "import":
-      return `来稿模式不引入文件 \`${removed.path}\``;
-    case "file":
-      return `来稿模式不发布文件 \`${removed.path}\``;
-    case "diagram":
-      return "图里有配置、网址或转义，来稿模式把它显示为代码";
-  }
+  return fillByKind(GUEST_CONTENT_TEXTS, removed);
 }
+
+const GUEST_CONTENT_TEXTS: TextsOf<GuestContent> = {
+  field: "来稿模式不使用 front matter 字段 `%{field}`",
+  image: "来稿模式不显示其他网站的图片 `%{source}`",
+  link: "来稿模式把地址 `%{href}` 的链接显示为文字，只能用 `http`、`https`、`mailto`、`tel` 或路径",
+  import: "来稿模式不引入文件 `%{path}`",
+  file: "来稿模式不发布文件 `%{path}`",
+  diagram: "图里有配置、网址或转义，来稿模式把它显示为代码",
+};

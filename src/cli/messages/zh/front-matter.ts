@@ -1,5 +1,5 @@
+import { fillByKind, type TranslatedSet, type TextsOf } from "../message-set.js";
 import type { frontMatter as english, SyntaxFault } from "../en/front-matter.js";
-import type { TranslatedSet } from "../message-set.js";
 import { sayExpectation } from "./expectations.js";
 import { sayFound } from "./quoted.js";
 
@@ -87,12 +87,11 @@ const FIELD_ADVICE = {
 } as const;
 
 function saySyntaxFault(fault: SyntaxFault): string {
-  switch (fault.kind) {
-    case "parser":
-      return fault.text;
-    case "no-map":
-      return "内容不是“字段: 值”的形式";
-    case "too-deep":
-      return `嵌套超过 ${fault.most} 层`;
-  }
+  return fillByKind(SYNTAX_FAULT_TEXTS, fault);
 }
+
+const SYNTAX_FAULT_TEXTS: TextsOf<SyntaxFault> = {
+  parser: "%{text}",
+  "no-map": "内容不是“字段: 值”的形式",
+  "too-deep": "嵌套超过 %{most} 层",
+};

@@ -1,3 +1,4 @@
+import { fillByKind, type TranslatedSet, type TextsOf } from "../message-set.js";
 import type {
   IncludeFault,
   markdown as english,
@@ -5,7 +6,6 @@ import type {
   NotImage,
   PathAdvice,
 } from "../en/markdown.js";
-import type { TranslatedSet } from "../message-set.js";
 import { sayOccurrences } from "./occurrences.js";
 
 /** Chinese messages about markdown, and links to files. */
@@ -172,14 +172,12 @@ function adviseOrQuote(advice: MarkupAdvice): string {
 }
 
 function sayPathAdvice(advice: PathAdvice): string {
-  switch (advice.kind) {
-    case "relative":
-      return "路径从这个文件算起，只能使用网站文件夹里的文件。";
-    case "nearest":
-      return `是不是想写 \`${advice.nearest}\`？`;
-    case "public":
-      return `以 \`/\` 开头的路径指 \`public\` 文件夹里的文件${advice.found === null ? "" : `，请把 \`${advice.found}\` 移到那里`}。`;
-    case "style":
-      return "以 `/` 开头的路径指 `public` 文件夹里的文件。请把文件放到那里；样式表旁边的文件请写成 `url(./…)`。";
-  }
+  return fillByKind(PATH_ADVICE_TEXTS, advice);
 }
+
+const PATH_ADVICE_TEXTS: TextsOf<PathAdvice> = {
+  relative: "路径从这个文件算起，只能使用网站文件夹里的文件。",
+  nearest: "是不是想写 `%{nearest}`？",
+  public: "以 `/` 开头的路径指 `public` 文件夹里的文件%{found?，请把 `%{found}` 移到那里|}。",
+  style: "以 `/` 开头的路径指 `public` 文件夹里的文件。请把文件放到那里；样式表旁边的文件请写成 `url(./…)`。",
+};

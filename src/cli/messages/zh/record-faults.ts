@@ -1,6 +1,13 @@
+import { fillByKind, type TextsOf } from "../message-set.js";
+
 import type { RecordFault, SkippedPart } from "../en/record-faults.js";
 
-const PLAIN = {
+/** Says in Chinese why a record or a file cannot be imported. */
+export function sayRecordFault(fault: RecordFault): string {
+  return fillByKind(RECORD_FAULT_TEXTS, fault);
+}
+
+const RECORD_FAULT_TEXTS: TextsOf<RecordFault> = {
   "no-id": "没有 id",
   "no-date": "没有有效的日期",
   "no-page": "没有页面地址",
@@ -21,40 +28,22 @@ const PLAIN = {
   binary: "不是文本文件，请导出 JSON、CSV 或 XML，而不是 BSON 或数据库文件",
   "unknown-format": "不是 JSON、CSV 或 XML",
   damaged: "gzip 数据已损坏或不完整",
-} as const;
-
-/** Says in Chinese why a record or a file cannot be imported. */
-export function sayRecordFault(fault: RecordFault): string {
-  switch (fault.kind) {
-    case "long-field":
-      return fault.field === null
-        ? `其余字段合计超过 ${fault.most} 个字符`
-        : `\`${fault.field}\` 超过 ${fault.most} 个字符`;
-    case "long-record":
-      return `超过 ${fault.most} 个字符`;
-    case "deep":
-      return `嵌套超过 ${fault.most} 层`;
-    case "csv":
-      return `第 ${fault.line} 行之后不是有效的 CSV`;
-    case "expanding":
-      return `解压后超过原来的 ${fault.most} 倍`;
-    default:
-      return PLAIN[fault.kind];
-  }
-}
+  "long-field": "%{field?`%{field}` 超过 %{most} 个字符|其余字段合计超过 %{most} 个字符}",
+  "long-record": "超过 %{most} 个字符",
+  deep: "嵌套超过 %{most} 层",
+  csv: "第 %{line} 行之后不是有效的 CSV",
+  expanding: "解压后超过原来的 %{most} 倍",
+};
 
 /** Says in Chinese which part of a source was skipped. */
 export function saySkippedPart(part: SkippedPart): string {
-  switch (part.kind) {
-    case "class":
-      return `数据表 ${part.name}`;
-    case "missing-class":
-      return `数据表 ${part.name}（不存在）`;
-    case "file":
-      return part.name;
-    case "deleted":
-      return "在 Disqus 上已删除的评论";
-    case "more":
-      return "其他";
-  }
+  return fillByKind(SKIPPED_PART_TEXTS, part);
 }
+
+const SKIPPED_PART_TEXTS: TextsOf<SkippedPart> = {
+  class: "数据表 %{name}",
+  "missing-class": "数据表 %{name}（不存在）",
+  file: "%{name}",
+  deleted: "在 Disqus 上已删除的评论",
+  more: "其他",
+};

@@ -1,3 +1,4 @@
+import { fillByKind, type TextsOf } from "../message-set.js";
 import type {
   AddressOwner,
   OwnedAddress,
@@ -99,17 +100,13 @@ function describeTaken(taken: TakenAddress): MessageText {
 }
 
 function sayPublicFile(taken: PublicFile): string {
-  const file = `\`public/${taken.path}\``;
-  switch (taken.kind) {
-    case "public-page":
-      return `${file} 和页面 \`${taken.other}\` 的文件同名`;
-    case "public-folder":
-      return `${file} 是文件，但 \`${taken.other}\` 需要同名的文件夹`;
-    case "public-file":
-      return `${file} 在文件夹里，但 \`${taken.other}\` 需要和这个文件夹同名的文件`;
-    case "public-own":
-      return `${file} 所在的文件夹和 hanblog 自己的文件 \`${taken.other}\` 同名`;
-    case "public-program":
-      return `${file} 和 hanblog 写出的、页面要加载的文件同名`;
-  }
+  return fillByKind(PUBLIC_FILE_TEXTS, taken);
 }
+
+const PUBLIC_FILE_TEXTS: TextsOf<PublicFile> = {
+  "public-page": "`public/%{path}` 和页面 `%{other}` 的文件同名",
+  "public-folder": "`public/%{path}` 是文件，但 `%{other}` 需要同名的文件夹",
+  "public-file": "`public/%{path}` 在文件夹里，但 `%{other}` 需要和这个文件夹同名的文件",
+  "public-own": "`public/%{path}` 所在的文件夹和 hanblog 自己的文件 `%{other}` 同名",
+  "public-program": "`public/%{path}` 和 hanblog 写出的、页面要加载的文件同名",
+};

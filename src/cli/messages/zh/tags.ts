@@ -1,5 +1,5 @@
+import { fillByKind, type TranslatedSet, type TextsOf } from "../message-set.js";
 import type { ComponentAdvice, tags as english } from "../en/tags.js";
-import type { TranslatedSet } from "../message-set.js";
 import { sayControl } from "./quoted.js";
 
 /** Chinese messages about HTML tags and components in markdown. */
@@ -52,15 +52,11 @@ export const tags: TranslatedSet<typeof english> = {
 };
 
 function sayComponentAdvice(advice: ComponentAdvice): string {
-  switch (advice.kind) {
-    case "router-link":
-      return `请写 markdown 链接 \`[文字](${advice.path})\`，点击时同样不会重新加载页面。`;
-    case "client-only":
-      return "请去掉开始和结束标签：只能在浏览器里运行的代码，请放进组件的 effect。";
-    case "name": {
-      const guess = advice.nearest === null ? "" : `是不是想写 \`${advice.nearest}\`？`;
-      const custom = advice.mayBeCustom ? "如果由脚本定义，请写进 `markdown.customElements`；" : "";
-      return `${guess}请把组件放进 \`components/${advice.file}\`；${custom}如果是文字，请放进反引号。`;
-    }
-  }
+  return fillByKind(COMPONENT_ADVICE_TEXTS, advice);
 }
+
+const COMPONENT_ADVICE_TEXTS: TextsOf<ComponentAdvice> = {
+  "router-link": "请写 markdown 链接 `[文字](%{path})`，点击时同样不会重新加载页面。",
+  "client-only": "请去掉开始和结束标签：只能在浏览器里运行的代码，请放进组件的 effect。",
+  name: "%{nearest?是不是想写 `%{nearest}`？|}请把组件放进 `components/%{file}`；%{mayBeCustom?如果由脚本定义，请写进 `markdown.customElements`；|}如果是文字，请放进反引号。",
+};
