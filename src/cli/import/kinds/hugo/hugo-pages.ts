@@ -5,7 +5,7 @@ import { rewriteShortcodes } from "./hugo-shortcodes.js";
 import type { FileNotes } from "../../notes.js";
 import type { DraftPage } from "../../site-kind.js";
 import type { HugoFile } from "./hugo-files.js";
-import { hugoAddress, type HugoSite } from "./hugo-site.js";
+import { hugoAddress, type HugoSite, isListed, isUnpublished } from "./hugo-site.js";
 import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
 import { hugoTaxonomies, renamedTerms } from "./hugo-lists.js";
 
@@ -67,6 +67,11 @@ export function hugoFieldChanges(file: HugoFile, site: HugoSite, notes: FileNote
     const folder = (hugoAddress(file, site) ?? "/").replace(/[^/]*\/?$/, "");
     changes["aliases"] = aliases.map((alias) => (alias.startsWith("/") ? alias : folder + alias));
   }
+  if (isUnpublished(file)) {
+    changes["draft"] = true;
+    const reason = fields["headless"] === true ? "headless" : "render";
+    notes.lost("status", `${textOf(fields["title"]) ?? path} (${reason})`, reason);
+  } else if (!isListed(fields)) changes["listed"] = false;
   const series = listOf(fields["series"]);
   if (series.length > 1) changes["series"] = textOf(series[0]);
   if (path === "_index.md") changes["home"] = true;

@@ -53,8 +53,7 @@ export function hugoAddress(
   { path, fields, language, dateFrom }: HugoFile,
   { config, languages }: Omit<HugoSite, "addresses">,
 ): string | null {
-  if (fields["headless"] === true || fieldsOf(fields["build"] ?? fields["_build"])["render"] === "never")
-    return null;
+  if (isUnpublished({ path, fields })) return null;
   const isInFolder = config["defaultcontentlanguageinsubdir"] === true;
   const prefix = languages.length > 1 && (language !== languages[0] || isInFolder) ? `/${language}` : "";
   const own = textOf(fields["url"]);
@@ -76,6 +75,24 @@ export function hugoAddress(
   if (slug !== undefined) parts[parts.length - 1] = hugoPath(slug, config);
   const full = `${prefix}/${parts.join("/")}`;
   return folderPath(config["uglyurls"] === true ? `${full}.html` : `${full}/`);
+}
+
+/**
+ * Returns whether no visitor of the old site could open a page: a headless bundle, or a page that is not rendered. Hugo ignores
+ * `headless` in a file that is no bundle.
+ */
+export function isUnpublished({ path, fields }: Pick<HugoFile, "path" | "fields">): boolean {
+  const isHeadless = fields["headless"] === true && /(?:^|\/)index\.md$/.test(path);
+  return isHeadless || /^(?:never|link|false)$/.test(String(buildOptions(fields)["render"]));
+}
+
+/** Returns whether the lists of a theme show a page. */
+export function isListed(fields: Fields): boolean {
+  return !/^(?:never|false)$/.test(String(buildOptions(fields)["list"]));
+}
+
+function buildOptions(fields: Fields): Fields {
+  return fieldsOf(fields["build"] ?? fields["_build"]);
 }
 
 type PermalinkPage = Pick<HugoFile, "fields" | "dateFrom"> & {

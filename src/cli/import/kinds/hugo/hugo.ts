@@ -1,3 +1,4 @@
+import { groupBy } from "../../../../runtime/model/group-by.js";
 import { normalizeBase, withoutSlashes } from "../../../../runtime/model/path.js";
 import { guessLanguage } from "../../content/guess-language.js";
 import { listRedirects } from "../../lists/list-redirects.js";
@@ -19,6 +20,7 @@ import { hugoOptions } from "./hugo-options.js";
 import { draftHugoPage } from "./hugo-pages.js";
 import { readHugoPager } from "./hugo-pager.js";
 import { createHugoSite } from "./hugo-site.js";
+import { unlistUndated, withDefaults } from "../vue/undated-pages.js";
 import type { Notes } from "../../notes.js";
 import { createCalendar, DEFAULT_TIME_ZONE } from "../../../../runtime/model/date.js";
 
@@ -65,24 +67,29 @@ async function readHugo({ old, found, notes }: ReadContext): Promise<SiteDraft> 
     (file) => listOfLayout(file, { config }) === null && !/^404\.md$/.test(file.path),
   );
   const site = createHugoSite(shown, { config, languages });
-  const pages = shown.map((file) => draftHugoPage(file, site, notes.ofFile(file.source, file.text)));
+  const drafted = shown.map((file) => draftHugoPage(file, site, notes.ofFile(file.source, file.text)));
+  const articles = articleFiles(shown, config);
+  const { pages, defaults } = unlistUndated(drafted, ({ source }) => articles.has(source));
   const pager = await readHugoPager(old, { config, configDir: found.configDir });
   const lists = readHugoLists(files, site, pager);
   const redirects = listRedirects(lists, pages);
   reportHugoFolders(old, found.configDir, notes);
   const base = normalizeBase(readUrlPath(config["baseurl"]));
   return {
-    config: hugoOptions({
-      config,
-      lang,
-      timeZone,
-      base,
-      redirects,
-      site,
-      pages,
-      notes,
-      file: configFiles[0] ?? "",
-    }),
+    config: withDefaults(
+      hugoOptions({
+        config,
+        lang,
+        timeZone,
+        base,
+        redirects,
+        site,
+        pages,
+        notes,
+        file: configFiles[0] ?? "",
+      }),
+      defaults,
+    ),
     pages,
     assets: collectHugoAssets(all, mountedFiles(old, "static", place)),
     files: [],
@@ -94,6 +101,24 @@ async function readHugo({ old, found, notes }: ReadContext): Promise<SiteDraft> 
     hasEmoji: config["enableemoji"] === true,
     base,
   };
+}
+
+/**
+ * Returns the files that home pages of themes list: those of the main sections, by default the one with most pages, and those whose dates
+ * are in git.
+ */
+function articleFiles(files: readonly HugoFile[], config: Fields): ReadonlySet<string> {
+  const pages = files.filter(({ path }) => !/(?:^|\/)_index\.md$/.test(path));
+  const sectionOf = ({ path }: HugoFile) => /^([^/]+)\//.exec(path)?.[1] ?? "";
+  const sections = [...groupBy(pages, sectionOf)].filter(([name]) => name !== "");
+  const [most] = sections.toSorted((a, b) => b[1].length - a[1].length);
+  const named = listOf(fieldsOf(config["params"])["mainsections"]).map(String);
+  const main = named.length > 0 ? named : [most?.[0]];
+  return new Set(
+    pages
+      .filter((file) => file.dateFrom === "unknown" || main.includes(sectionOf(file)))
+      .map(({ source }) => source),
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ConfigDraft } from "../../config/print-config.js";
 import { changeFields, type OldPage, readOldPage } from "../../content/front-matter.js";
 import type { DraftPage } from "../../site-kind.js";
-import { type Fields, listOf } from "../../plain-value.js";
+import { type Fields, fieldsOf, listOf } from "../../plain-value.js";
 
 /** Pages, and the defaults of their front matter. */
 interface UnlistedPages {
@@ -11,15 +11,21 @@ interface UnlistedPages {
 
 /**
  * Leaves pages without a date out of the lists of articles, because the themes of VuePress and VitePress list dated pages only. A page
- * with tags or categories stays in their lists. A site without any article gets a default instead of a field in each page.
+ * with tags or categories stays in their lists, and so does an article without a date. A site without any article gets a default instead
+ * of a field in each page.
  */
-export function unlistUndated(pages: readonly DraftPage[]): UnlistedPages {
+export function unlistUndated(
+  pages: readonly DraftPage[],
+  isArticle: (page: DraftPage) => boolean = () => false,
+): UnlistedPages {
   const read = pages.map((page) => ({ page, ...readOldPage(page.text) }));
-  if (read.every(hasNoDate)) return { pages, defaults: { "/": { listed: false } } };
+  if (read.every((old) => hasNoDate(old) && !isArticle(old.page)))
+    return { pages, defaults: { "/": { listed: false } } };
   return {
     pages: read.map((old) => {
       const { page, head, body, fields } = old;
-      const isChanged = hasNoDate(old) && fields["home"] !== true && fields["listed"] === undefined;
+      const isOther = hasNoDate(old) && !isArticle(page);
+      const isChanged = isOther && fields["home"] !== true && fields["listed"] === undefined;
       return isChanged ? { ...page, text: changeFields(head, { listed: false }) + body } : page;
     }),
     defaults: undefined,
@@ -31,7 +37,7 @@ export function withDefaults(config: ConfigDraft, defaults: Fields | undefined):
   if (defaults === undefined) return config;
   return {
     ...config,
-    options: { ...config.options, defaults },
+    options: { ...config.options, defaults: mergeDefaults(fieldsOf(config.options["defaults"]), defaults) },
     comments: { ...config.comments, defaults: "defaults" },
   };
 }
@@ -40,4 +46,13 @@ function hasNoDate({ page, fields, isValid }: OldPage & { readonly page: DraftPa
   const terms = ["tag", "tags", "category", "categories"].flatMap((name) => listOf(fields[name]));
   const isNamed = /(?:^|\/)\d{4}-\d\d?-\d\d?-/.test(page.target);
   return isValid && fields["date"] === undefined && terms.length === 0 && !isNamed;
+}
+
+/** Adds fields to those of the same folders. */
+function mergeDefaults(own: Fields, added: Fields): Fields {
+  const both = Object.entries(added).map(([folder, fields]) => [
+    folder,
+    { ...fieldsOf(own[folder]), ...fieldsOf(fields) },
+  ]);
+  return { ...own, ...Object.fromEntries(both) };
 }

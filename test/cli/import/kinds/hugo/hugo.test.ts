@@ -346,3 +346,56 @@ it.each<[files: Readonly<Record<string, string>>, pages: readonly string[]]>([
     pages.length === 0 ? undefined : "/tag/a/",
   );
 });
+
+// Which pages Hugo 0.111 renders and lists.
+it.each<[path: string, front: string, expected: string]>([
+  ["x/index.md", "headless: true", "draft: true"],
+  ["x/index.md", "_build: { render: never, list: never }", "draft: true"],
+  ["x.md", "build:\n  render: false", "draft: true"],
+  ["x.md", "build:\n  render: link", "draft: true"],
+  ["x.md", "headless: true\ndate: 2020-01-01", ""],
+  ["x.md", "build:\n  list: never\ndate: 2020-01-01", "listed: false"],
+  ["x.md", "build:\n  list: local\ndate: 2020-01-01", ""],
+])("Hugo's %s with %j gets %j", async (path, front, expected) => {
+  const { pages } = await readHugo({
+    "config.toml": 'title = "T"',
+    "content/posts/a.md": "---\ntitle: A\ndate: 2020-01-01\n---\nText\n",
+    [`content/${path}`]: `---\ntitle: X\n${front}\n---\nText\n`,
+  });
+  const found = pages.find(({ source }) => source === `content/${path}`);
+  expect(found?.text.match(/^(?:draft: true|listed: false)$/m)?.[0] ?? "").toBe(expected);
+  if (expected !== "draft: true") expect(found?.address).not.toBeNull();
+});
+
+it.each<[config: string, listed: readonly string[]]>([
+  ['title = "T"', ["posts/dated.md", "posts/undated.md"]],
+  ['[params]\nmainSections = ["notes"]', ["notes/n.md", "posts/dated.md"]],
+  [
+    'enableGitInfo = true\n[frontmatter]\ndate = [":git"]',
+    ["about.md", "notes/n.md", "posts/dated.md", "posts/undated.md"],
+  ],
+])(
+  "Hugo's pages without a date outside of the main sections are in no list with %j",
+  async (config, listed) => {
+    const { pages } = await readHugo({
+      "config.toml": config,
+      "content/_index.md": "---\ntitle: Home\n---\n",
+      "content/about.md": "---\ntitle: About\n---\nText\n",
+      "content/notes/n.md": "---\ntitle: Note\n---\nText\n",
+      "content/posts/_index.md": "---\ntitle: Posts\n---\n",
+      "content/posts/dated.md": "---\ntitle: A\ndate: 2020-01-01\n---\nText\n",
+      "content/posts/undated.md": "---\ntitle: B\n---\nText\n",
+    });
+    const shown = pages.filter(({ text }) => !/^(?:listed: false|home: true)$/m.test(text));
+    expect(shown.map(({ source }) => source).toSorted()).toEqual(listed.map((name) => `content/${name}`));
+  },
+);
+
+it("Hugo's folders keep their defaults when no page has a date", async () => {
+  const { config } = await readHugo({
+    "config.toml": "",
+    "content/a.md": "---\ntitle: A\n---\n",
+    "content/b.md": "---\ntitle: B\n---\n",
+  });
+  expect(config.options["defaults"]).toEqual({ "/": { permalink: "/:name/", listed: false } });
+});
