@@ -1,6 +1,6 @@
 import { type OldFile, readOldFile } from "../../content/front-matter.js";
 import type { OldFolder } from "../../old-folder.js";
-import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
+import { globPattern, type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
 import { type JekyllName, readJekyllName } from "./jekyll-addresses.js";
 
 /** A markdown file of a Jekyll site. */
@@ -16,9 +16,10 @@ export const MARKDOWN = /\.(?:md|markdown|mkdn?|mkd)$/i;
 
 /**
  * Returns whether a markdown file is a page. Folders whose names begin with an underscore have none, except articles,
- * drafts and published collections.
+ * drafts, published collections, and those that the configuration includes.
  */
 export function isShown(path: string, config: Fields): boolean {
+  if (isIncluded(path, config)) return true;
   const parts = path.split("/");
   if (parts.some((part) => part.startsWith("."))) return false;
   const hidden = parts.find((part) => part.startsWith("_"));
@@ -35,8 +36,19 @@ export function collectionOf(path: string, config: Fields): Fields | null {
   return options["output"] === true || name === "tabs" ? options : null;
 }
 
-/** Returns whether the configuration excludes a file. */
+/** Returns whether the configuration includes a file or a folder around it, by a name or a pattern such as `_p*`. */
+export function isIncluded(path: string, config: Fields): boolean {
+  const patterns = listOf(config["include"]).flatMap((item) => textOf(item)?.replace(/^\/|\/$/g, "") ?? []);
+  const parts = path.split("/");
+  const folders = parts.map((_, index) => parts.slice(0, index + 1).join("/"));
+  return patterns
+    .map(globPattern)
+    .some((pattern) => [...folders, ...parts].some((part) => pattern.test(part)));
+}
+
+/** Returns whether the configuration excludes a file. What it includes is never excluded. */
 export function isExcluded(path: string, config: Fields): boolean {
+  if (isIncluded(path, config)) return false;
   const own = listOf(config["exclude"]).flatMap((item) => textOf(item)?.replace(/^\/|\/$/g, "") ?? []);
   return [...own, "vendor", "Gemfile", "Gemfile.lock", "node_modules"].some(
     (item) => path === item || path.startsWith(`${item}/`),
@@ -57,7 +69,7 @@ export async function readJekyllFile(
     ? "post"
     : /(?:^|\/)_drafts\//.test(path)
       ? "draft"
-      : path.startsWith("_")
+      : path.startsWith("_") && collectionOf(path, config) !== null
         ? "collection"
         : "page";
   return {

@@ -1,3 +1,4 @@
+import { isIncluded } from "./jekyll-files.js";
 import { readOldPage } from "../../content/front-matter.js";
 import type { Notes } from "../../notes.js";
 import { joinPath, type OldFolder } from "../../old-folder.js";
@@ -49,7 +50,9 @@ export async function readJekyllTemplates(
   const pages: string[] = [];
   let home: string | null = null;
   const isFolder = jekyllPattern(config["permalink"]).endsWith("/");
-  for (const path of all.filter((name) => /\.html?$/i.test(name) && !/(?:^|\/)[_.]/.test(name))) {
+  for (const path of all.filter(
+    (name) => /\.html?$/i.test(name) && (!/(?:^|\/)[_.]/.test(name) || isIncluded(name, config)),
+  )) {
     const source = joinPath(contentDir, path);
     const text = await old.read(source);
     if (!/^---[ \t]*\r?\n/.test(text)) continue;

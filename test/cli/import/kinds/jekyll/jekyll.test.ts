@@ -29,6 +29,28 @@ it.each([
   expect(pages.map(({ address }) => address ?? "").toSorted()).toEqual(addresses);
 });
 
+// The addresses are those of Jekyll 4.3.
+it("reads the hidden folders and files that the configuration includes", async () => {
+  const { pages, assets } = await readJekyll({
+    "_config.yml": 'include: ["_pages", "_x*.md", "/kept/"]\nexclude: [posts, kept]\n',
+    "_pages/about.md": PAGE,
+    "_pages/me.md": "---\ntitle: Me\npermalink: /me/\n---\nText\n",
+    "_pages/tags.html": "---\ntitle: Notes\n---\n<p>Hi</p>\n",
+    "_hidden/no.md": PAGE,
+    "_xtra.md": PAGE,
+    "posts/p.md": PAGE,
+    "kept/k.md": PAGE,
+  });
+  expect(pages.map(({ address }) => address).toSorted()).toEqual([
+    "/_pages/about.html",
+    "/_pages/tags.html",
+    "/_xtra.html",
+    "/kept/k.html",
+    "/me/",
+  ]);
+  expect(assets).toEqual([]);
+});
+
 it("reads a site without a configuration", async () => {
   const old = oldFolderOf({ "_layouts/post.html": "", "_posts/2020-01-02-a.md": PAGE });
   expect(await jekyll.find(old)).toEqual({ kind: "jekyll", contentDir: "", configDir: "" });
