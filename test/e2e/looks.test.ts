@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { PNG } from "pngjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LOOKS } from "../../src/cli/create/looks.js";
+import { LOOKS } from "../../src/cli/create/blog-choices.js";
 import { findInBothModes, NO_VIOLATIONS } from "./axe.js";
 import { openBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { LOOKS } from "../../src/cli/create/looks.js";
+import { LOOKS } from "../../src/cli/create/blog-choices.js";
 import { LOOK_NAMES } from "../../src/theme/looks.js";
 import { parseOptions } from "../../src/theme/options.js";
 

@@ -1,12 +1,36 @@
-import { chooseWidget, type CommentSettings, type IssueSettings } from "../../runtime/model/comments.js";
+import {
+  chooseWidget,
+  type CommentSettings,
+  type IssueSettings,
+  type BakedComments,
+} from "../../runtime/model/comments.js";
 import type { RouteData } from "../../runtime/model/render.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import { bakeComments } from "./bake-comments.js";
-import type { BakedRoutes, BakeTools } from "./baked-routes.js";
-import type { WantedIssue, IssueReading, ReadingFault } from "../../runtime/model/issue-reading.js";
+import type {
+  WantedIssue,
+  IssueReading,
+  ReadingFault,
+  IssueRequest,
+} from "../../runtime/model/issue-reading.js";
 import { commentedRoutes, type CommentedRoute } from "./commented-routes.js";
 import type { Problem } from "../../runtime/model/error.js";
 import { createProblem } from "../messages/create-problem.js";
+
+/** The means by which a build reads comments from the store or the platform. */
+interface BakeTools {
+  readonly fetch: typeof fetch;
+  /** Reads issues from the platform with the same code that the widget uses. */
+  readonly readIssues: (request: IssueRequest) => Promise<IssueReading>;
+  /** Access token of an account on that platform, or `null` to read without one. */
+  readonly token: string | null;
+}
+
+/** The comments that a build read for its pages, by route path. */
+interface BakedRoutes {
+  readonly comments: ReadonlyMap<string, BakedComments>;
+  readonly problems: readonly Problem[];
+}
 
 /**
  * Reads the comments of the configured widget, `store` or `issue`, if the site bakes them. Failures become

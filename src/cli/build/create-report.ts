@@ -5,7 +5,7 @@ import { compareText } from "../../runtime/model/listing.js";
 import type { Page } from "../../runtime/model/page.js";
 import { decodeRoute } from "../../runtime/model/path.js";
 import type { ClientBundle } from "../bundle/fill-client.js";
-import { commentNotes } from "../config/checks/comment-notes.js";
+import { commentNotes } from "../config/checks/check-comments.js";
 import type { Project } from "../config/project.js";
 import { timeZoneNotes, timeZoneOf } from "../config/time-zone.js";
 import type { OpenedSite } from "../engine/site.js";

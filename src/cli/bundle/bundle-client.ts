@@ -1,7 +1,15 @@
 import { basename, join, resolve } from "node:path";
 import type * as esbuild from "esbuild";
 import { pathFrom } from "../config/path-below.js";
-import { browserPackages } from "./browser-packages.js";
+import {
+  browserPackages,
+  BROWSER_TARGET,
+  builtFiles,
+  isOfAuthor,
+  runEsbuild,
+  sharedOptions,
+  type BundleResult,
+} from "./run-esbuild.js";
 import type { BuiltFile, WrittenResult } from "./built-file.js";
 import { checkComponentExports } from "./components/component-exports.js";
 import { findScriptStyles, type ScriptStyles } from "./components/component-styles.js";
@@ -19,15 +27,7 @@ import { lateModule, lazyModules } from "./lazy-modules.js";
 import { liveModules } from "./live-modules.js";
 import { licenseNotices } from "./license-notices.js";
 import { nestedModules } from "./nested-modules.js";
-import {
-  BROWSER_TARGET,
-  builtFiles,
-  isOfAuthor,
-  runEsbuild,
-  sharedOptions,
-  type BundleResult,
-} from "./run-esbuild.js";
-import { siteTexts } from "./site-texts.js";
+import { siteTexts } from "./site-marks.js";
 import { themeModules } from "./replacements/theme-modules.js";
 
 /**

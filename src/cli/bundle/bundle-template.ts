@@ -1,10 +1,9 @@
 import type { Problem } from "../../runtime/model/error.js";
 import { bundleClient, type ClientTemplate } from "./bundle-client.js";
 import { bundleServer, bundleForNode } from "./bundle-server.js";
-import type { BundleInput } from "./entry-modules.js";
+import { type BundleInput, sharedModules } from "./entry-modules.js";
 import { type BundleResult, runEsbuild, sharedOptions, packageAliases } from "./run-esbuild.js";
 import { pathBelow } from "../config/path-below.js";
-import { sharedModules } from "./shared-modules.js";
 
 /** A bundled program without a site's data. Sites with the same code share it. */
 export interface ProgramTemplate {

@@ -4,8 +4,7 @@ import { addBase } from "../../runtime/model/path.js";
 import type { ScriptStyles } from "./components/component-styles.js";
 import { messageOfFault } from "./problem-from-message.js";
 import type { ThemeFiles } from "./replacements/replacements.js";
-import { SHARED_SOURCE } from "./shared-modules.js";
-import type { SiteComponent } from "./components/site-component.js";
+import type { SiteComponent } from "./components/find-components.js";
 import { BASE_MARK, SITE_MARK } from "./site-marks.js";
 
 /** Inputs of a program's bundles. */
@@ -163,6 +162,25 @@ runCallbackPage(window, ${BASE_MARK});`;
 function optionsSource({ themeOptions }: BundleInput): string {
   return themeOptions === null ? "" : `export { resolveOptions } from ${JSON.stringify(themeOptions)};`;
 }
+
+/** Source that makes a renderer export the modules that separately bundled components must share with it. */
+const SHARED_SOURCE = `import react from "react";
+import jsxRuntime from "react/jsx-runtime";
+import * as runtime from "hanblog/runtime";
+export const shared = { react, "react/jsx-runtime": jsxRuntime, "hanblog/runtime": runtime };`;
+
+/**
+ * Excludes React and the runtime from the bundle of a site's components, which get them from the renderer.
+ * With a second copy, components could not access their page.
+ */
+export const sharedModules: Plugin = {
+  name: "hanblog-shared",
+  setup(build) {
+    build.onResolve({ filter: /^(?:react|react\/jsx-runtime|hanblog\/runtime)$/ }, ({ path, kind }) =>
+      kind === "import-statement" || kind === "require-call" ? { path, external: true } : null,
+    );
+  },
+};
 
 function serverSource(input: BundleInput): string {
   return `import { createRenderer } from ${runtimeModule(input, "entry.server.js")};

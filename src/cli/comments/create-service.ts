@@ -7,9 +7,9 @@ import { createConfirmArea, createUnsubscribeArea } from "./notify/link-routes.j
 import { createModerationArea } from "./notify/moderation-routes.js";
 import { createPanelArea } from "./panel/panel-area.js";
 import { createProtocolAnswers, isProtocolPath } from "./protocol/answer-protocol.js";
-import { type AnswerHeaders, answerJson } from "./routes/answer.js";
+import { type AnswerHeaders, answerJson } from "./routes/service-request.js";
 import { createRouter, type AnswerRequest, type Area } from "./routes/routes.js";
-import type { ServiceEnv } from "./service-env.js";
+import type { ServiceEnv } from "./open-context.js";
 import { createTransferArea } from "./transfer/target/transfer-routes.js";
 import { toRequestError } from "./to-request-error.js";
 import { crossOriginHeaders } from "./protocol/cross-origin.js";

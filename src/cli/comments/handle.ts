@@ -1,9 +1,8 @@
 import { createService } from "./create-service.js";
 import { CODES, RequestError } from "./protocol/request-error.js";
-import type { AnswerHeaders } from "./routes/answer.js";
+import type { AnswerHeaders, ServiceRequest } from "./routes/service-request.js";
 import { tooLarge } from "./routes/read-body.js";
-import type { ServiceRequest } from "./routes/service-request.js";
-import type { ServiceEnv } from "./service-env.js";
+import type { ServiceEnv } from "./open-context.js";
 
 /** The facts about a request that the host knows and its `Request` does not contain. */
 export interface Caller {

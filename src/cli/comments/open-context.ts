@@ -1,12 +1,15 @@
 import { COUNTER_CLASS, NO_CLASSES } from "./settings/read-classes.js";
-import type { FurtherClasses, ServiceContext } from "./service-context.js";
+import { type FurtherClasses, type ServiceContext, NO_SITE, type SiteSettings } from "./service-context.js";
 import type { ServiceStore } from "./store/store.js";
 import { passwordMark } from "./admin/sessions.js";
-import { fromHex, toBase64Url, toHex } from "./bytes.js";
-import { createKeyedHash, type Hashes } from "./policy/keyed-hash.js";
+import { fromHex, toBase64Url, toHex, createKeyedHash, type Hashes } from "./policy/keyed-hash.js";
 import { defaultRates } from "./policy/throttle.js";
 import type { Akismet } from "./screen/akismet.js";
-import { NO_SITE, type SiteSettings } from "./settings/site-settings.js";
+import type { LoadOwnerPage } from "./admin/owner-page.js";
+import type { Exchange } from "./exchange/exchange-routes.js";
+import type { LogEntry } from "./log.js";
+import type { Metrics } from "./metrics.js";
+import type { PanelHost } from "./panel/panel-area.js";
 
 /** The hashing of passwords. It must be the same at every start. */
 export interface Passwords {
@@ -108,4 +111,20 @@ async function openPassword(
   const initial = await passwords.hash(made, salt);
   const passwordHash = await store.settings.ensure("admin-password", initial);
   return { passwordHash, newPassword: passwordHash === initial ? made : null };
+}
+
+/** The dependencies of the service's answers. */
+export interface ServiceEnv extends PanelHost {
+  readonly context: ServiceContext;
+  readonly log: (entry: LogEntry) => void;
+  readonly metrics: Pick<Metrics, "post">;
+  /** The OAuth exchange for the platforms that the owner has an app on, or `null` if there is none. */
+  readonly exchange: Exchange | null;
+  readonly loadOwnerPage: LoadOwnerPage;
+  /** Version of the program. */
+  readonly version: string;
+  /** Resolves when other requests had a chance to run. */
+  readonly nextTurn: () => Promise<void>;
+  /** Sends due deliveries after a write, on hosts without a running process. */
+  readonly deliver?: () => Promise<unknown>;
 }

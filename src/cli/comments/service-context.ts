@@ -1,7 +1,7 @@
 import type { KeyedHash } from "./policy/keyed-hash.js";
 import type { Akismet } from "./screen/akismet.js";
-import type { SiteSettings } from "./settings/site-settings.js";
 import type { Rate, ServiceStore } from "./store/store.js";
+import type { Language } from "../../runtime/texts/languages.js";
 
 /**
  * The ids and keys that clients send. The app id and key are public, because every page of the site contains
@@ -31,6 +31,30 @@ export interface FurtherClasses {
   readonly comments: readonly string[];
   readonly counters: readonly string[];
 }
+
+/** The site of the comments, as mails and feeds present it. */
+export interface SiteSettings {
+  /** Address of the blog, or `null` if it is not set. */
+  readonly url: string | null;
+  readonly name: string;
+  readonly locale: Language;
+  /**
+   * Public address of this service, or `null` if it is not set. It is never taken from a request, because
+   * clients can send any host.
+   */
+  readonly serviceUrl: string | null;
+  /** Lifetime of links that approve or delete a comment, in hours. `null` turns them off. */
+  readonly linkHours: number | null;
+}
+
+/** The defaults for an owner who configured no site. zh-CN is the default locale (spec/site.md §9). */
+export const NO_SITE: SiteSettings = {
+  url: null,
+  name: "",
+  locale: "zh-CN",
+  serviceUrl: null,
+  linkHours: null,
+};
 
 /** The dependencies and settings that all parts of the service share. */
 export interface ServiceContext {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { createRequire } from "node:module";
 
 /** The installed package of hanblog. */
 export interface PackageInfo {
@@ -18,4 +19,13 @@ export function readPackageInfo(): PackageInfo {
       ? String(manifest.version)
       : "0.0.0";
   return { dir, version };
+}
+
+/** Returns the folder of a package, resolved as from a file in `dir`, or `null` if it is not installed. */
+export function findPackage(name: string, dir: string): string | null {
+  try {
+    return dirname(createRequire(join(dir, "package.json")).resolve(`${name}/package.json`));
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,5 @@
-import type { BlogChoices } from "./blog-choices.js";
+import { type BlogChoices, LOOKS } from "./blog-choices.js";
 import type { BlogTexts } from "./blog-texts.js";
-import { LOOKS } from "./looks.js";
 
 /** The app that the pages of a blog use at their comment service. Both values are public. */
 export interface StoreApp {

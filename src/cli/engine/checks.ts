@@ -5,7 +5,7 @@ import { pageFile } from "../../runtime/model/path.js";
 import { checkPlatform, checkSecrets } from "../config/checks/check-comments.js";
 import { createPlaceOfLink, createPlaceOfOption } from "../config/place-of-option.js";
 import type { Project } from "../config/project.js";
-import { checkDefaultFolders } from "../content/front-matter/check-default-folders.js";
+import { checkDefaultFolders } from "../content/front-matter/default-folders.js";
 import { createProblem } from "../messages/create-problem.js";
 import { createPlaceOfSetting, createPlaceOfTarget } from "../content/front-matter/place-of-field.js";
 import { checkLinks, type CheckLinksInput, type LinkSource } from "../output/links/check-links.js";

@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isModel3, type MascotConfig } from "../config/options/mascot-schema.js";
 import { createError } from "../messages/create-problem.js";
-import { checksum } from "./checksum.js";
-import { readOwn } from "./read-own.js";
+import { checksum, readOwn } from "./model-files.js";
 
 /** The npm package that contains the core in version 2.1.00_1 (spec/site.md §9). */
 export const CORE_PACKAGE = "live2d-widget";

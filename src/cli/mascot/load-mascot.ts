@@ -1,15 +1,13 @@
 import { basename, dirname, join } from "node:path";
 import { isHanblogError, position, type Problem } from "../../runtime/model/error.js";
 import type { MascotSettings } from "../../runtime/model/mascot.js";
-import { findPackage } from "../config/packages/find-package.js";
+import { findPackage } from "../config/package-info.js";
 import { isModel3, type MascotConfig } from "../config/options/mascot-schema.js";
 import { createError, createProblem } from "../messages/create-problem.js";
 import type { Note } from "../messages/note.js";
-import { checksum } from "./checksum.js";
+import { checksum, namedFiles, readModelFiles, type ModelFile, readOwn } from "./model-files.js";
 import { KOHARU_PACKAGE, koharuLicense, loadKoharu } from "./koharu.js";
 import { CORE_PACKAGE, ownCore, packageCore, type Core } from "./load-core.js";
-import { namedFiles, readModelFiles, type ModelFile } from "./model-files.js";
-import { readOwn } from "./read-own.js";
 
 const FOLDER = "assets/mascot";
 

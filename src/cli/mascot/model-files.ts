@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, posix, sep } from "node:path";
+import { createError } from "../messages/create-problem.js";
+import { createHash } from "node:crypto";
 
 /** A file of a model. Its path is relative to the folder of the setting file. */
 export interface ModelFile {
@@ -50,4 +52,20 @@ export function readModelFiles(settingFile: string, setting: unknown): ModelFile
     } else missing.push(name);
   }
   return { files, missing };
+}
+
+/** Reads a file that `mascot` in the config refers to. Throws `mascot-file` if it cannot be read. */
+export function readOwn(path: string, siteDir: string): Buffer {
+  try {
+    return readFileSync(join(siteDir, path));
+  } catch (cause) {
+    throw createError("mascot-file", { kind: "option", path }, { cause });
+  }
+}
+
+/** Returns the SHA-256 hash of all parts as hexadecimal digits. */
+export function checksum(...parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("hex");
 }

@@ -9,7 +9,7 @@ import { shipProgram } from "../engine/program/shipped-program.js";
 import { bundleComments } from "./bundle-comments.js";
 import { bundleCommandLine } from "./bundle-command-line.js";
 import { bundlePackages } from "./bundle-packages.js";
-import { writeBundled } from "./bundled-list.js";
+import { writeBundled } from "./shipped-list.js";
 import { bundledFolders, packageLicenses } from "./package-licenses.js";
 import { bundlePanel } from "../comments/node/bundle-panel.js";
 

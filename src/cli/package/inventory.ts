@@ -4,10 +4,9 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readPackageInfo } from "../config/package-info.js";
 import { billOfMaterials } from "./bill-of-materials.js";
-import { readBundled } from "./bundled-list.js";
+import { readBundled, shippedList } from "./shipped-list.js";
 import { readLockFile } from "./lock-file.js";
 import { inventoryTable, registryFacts } from "./registry-facts.js";
-import { shippedList } from "./shipped-list.js";
 
 /**
  * Prints everything by others that hanblog installs and contains, with facts from the registry. With `--sbom DIR`, it asks

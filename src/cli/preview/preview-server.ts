@@ -2,9 +2,16 @@ import type { RequestListener } from "node:http";
 import type { NextFunction, Response } from "express";
 import { addBase, pageFile, stripBase } from "../../runtime/model/path.js";
 import { matchRoute, notFoundPaths } from "../../runtime/model/route.js";
-import { findOutput } from "./find-output.js";
+import {
+  findOutput,
+  createStaticApp,
+  IMMUTABLE,
+  redirect,
+  REVALIDATE,
+  sendFile,
+  sendText,
+} from "./static-app.js";
 import { namesDotfile } from "./request-path.js";
-import { createStaticApp, IMMUTABLE, redirect, REVALIDATE, sendFile, sendText } from "./static-app.js";
 
 /** Folder to serve, and its base path. */
 export interface PreviewOptions {

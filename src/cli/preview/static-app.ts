@@ -2,6 +2,9 @@ import type { RequestListener } from "node:http";
 import compression from "#compression";
 import express, { type NextFunction, type Request, type Response } from "express";
 import { parseRequestPath, type RequestPath } from "./request-path.js";
+import { realpathSync, statSync } from "node:fs";
+import { join, sep } from "node:path";
+import { routeToFile } from "../../runtime/model/path.js";
 
 /** Cache header of files whose names change with their content, so one year is safe (`docs/en/deployment.md`). */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -77,4 +80,19 @@ function sendFailure(response: Response, error: unknown): void {
 /** Sends a line of plain text. */
 export function sendText(response: Response, status: number, text: string): void {
   response.status(status).set("Cache-Control", REVALIDATE).type("text/plain").send(`${text}\n`);
+}
+
+/**
+ * Returns the real path of the file in `dir` that serves a route, or `null`. Never returns a file outside
+ * `dir`, not even through a symbolic link.
+ */
+export function findOutput(dir: string, route: string, fileOf = routeToFile): string | null {
+  try {
+    // Resolved for every request, because a build may have replaced the folder.
+    const root = realpathSync(dir);
+    const file = realpathSync(join(root, fileOf(route)));
+    return file.startsWith(root + sep) && statSync(file).isFile() ? file : null;
+  } catch {
+    return null;
+  }
 }

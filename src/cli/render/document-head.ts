@@ -1,7 +1,9 @@
 import { createHead, siteHead } from "../../runtime/model/head.js";
-import type { HeadTag } from "../../runtime/model/page.js";
-import type { Renderer, RouteData } from "../../runtime/model/render.js";
-import { structuredData } from "./structured-data.js";
+import { type HeadTag, authorNames } from "../../runtime/model/page.js";
+import type { Renderer, RouteData, PageView } from "../../runtime/model/render.js";
+import { addBase } from "../../runtime/model/path.js";
+import { localeShell, type SiteShell } from "../../runtime/model/site.js";
+import { termPath } from "../../runtime/model/taxonomy-path.js";
 
 /** Head tags of a document. */
 export interface DocumentHead {
@@ -31,6 +33,100 @@ export function documentHead(
     route: [...own, ...(image === null || hasCard ? [] : [card]), ...(data === null ? [] : [data])],
     site: shared,
   };
+}
+
+/** A node of schema.org's vocabulary. */
+type SchemaNode = Readonly<Record<string, unknown>>;
+
+/** A step of the way from the home page to a page: its name and route. */
+interface Crumb {
+  readonly name: string;
+  readonly path: string;
+}
+
+/**
+ * Returns the tag that describes a route to search engines as JSON-LD (schema.org): a `WebSite`, a `BlogPosting`, a
+ * `BreadcrumbList`. It repeats nothing that search engines read from other tags: description, address, language.
+ * Returns `null` if there is nothing to describe, if the route is not to be indexed, and without the site's URL.
+ * `image` is the URL of the picture for link previews.
+ */
+export function structuredData(site: SiteShell, route: RouteData, image: string | null): HeadTag | null {
+  const { info } = route;
+  if (site.origin === null || !info.indexable || info.canonical !== null) return null;
+  if ("page" in route && route.page.frontmatter.publish === false) return null;
+  const nodes = [...webSite(site, route), ...blogPosting(route, image), ...breadcrumbs(site, route)];
+  const [first, ...others] = nodes;
+  if (first === undefined) return null;
+  const context = { "@context": "https://schema.org" };
+  const data = others.length === 0 ? { ...context, ...first } : { ...context, "@graph": nodes };
+  // Without `<`, no text can end the element or begin a comment in it.
+  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
+  return ["script", { type: "application/ld+json" }, json];
+}
+
+/** Describes the site on the home page of each locale. */
+function webSite(site: SiteShell, { info }: RouteData): readonly SchemaNode[] {
+  const { title } = localeShell(site, info.locale);
+  if (info.path !== info.locale || title === "") return [];
+  return [{ "@type": "WebSite", name: title, url: urlOf(site, info.path) }];
+}
+
+function blogPosting(route: RouteData, image: string | null): readonly SchemaNode[] {
+  const { published } = route.info;
+  if (route.kind !== "page" || published === null || route.page.title === null) return [];
+  const { title, frontmatter } = route.page;
+  const authors = authorNames(frontmatter["author"]).map((name) => ({ "@type": "Person", name }));
+  return [
+    {
+      "@type": "BlogPosting",
+      headline: title,
+      datePublished: published,
+      ...(frontmatter.updated ? { dateModified: frontmatter.updated } : {}),
+      ...(authors.length === 0 ? {} : { author: authors.length === 1 ? authors[0] : authors }),
+      ...(image === null ? {} : { image }),
+    },
+  ];
+}
+
+/** Describes the way to an article of a category, and to the list of a category. */
+function breadcrumbs(site: SiteShell, route: RouteData): readonly SchemaNode[] {
+  const way = wayTo(site, route);
+  const { title: home } = localeShell(site, route.info.locale);
+  if (way.length === 0 || home === "") return [];
+  const crumbs = [{ name: home, path: route.info.locale }, ...way];
+  const itemListElement = crumbs.map(({ name, path }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    // The address of the last item is that of the page.
+    ...(index === crumbs.length - 1 ? {} : { item: urlOf(site, path) }),
+  }));
+  return [{ "@type": "BreadcrumbList", itemListElement }];
+}
+
+/** Returns the steps after the home page; none if they would say nothing. */
+function wayTo({ slugs }: SiteShell, route: RouteData): readonly Crumb[] {
+  const { info } = route;
+  if (route.kind === "taxonomy" && route.taxonomy === "categories" && route.term !== null) {
+    return [{ name: route.term, path: info.path }];
+  }
+  if (route.kind !== "page") return [];
+  const category = listedCategory(route.page);
+  if (category === null) return [];
+  return [
+    { name: category, path: termPath(info.locale, "categories", { term: category, slugs }) },
+    { name: route.page.title ?? "", path: info.path },
+  ];
+}
+
+/** Returns the first category that lists a page. */
+function listedCategory({ title, frontmatter }: PageView): string | null {
+  if (title === null || frontmatter.listed === false) return null;
+  return frontmatter.categories[0] ?? null;
+}
+
+function urlOf({ origin, base }: SiteShell, path: string): string {
+  return `${origin ?? ""}${addBase(base, path)}`;
 }
 
 /** Returns the content of a meta tag; `null` without one. */

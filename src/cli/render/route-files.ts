@@ -1,15 +1,20 @@
 import type { BakedComments } from "../../runtime/model/comments.js";
 import { layoutKey } from "../../runtime/model/layout-key.js";
 import { addBase, pageFile } from "../../runtime/model/path.js";
-import type { PageNote } from "../../runtime/model/chunk.js";
+import { type PageNote, hashText } from "../../runtime/model/chunk.js";
 import type { Body } from "../../runtime/model/body.js";
-import type { PageData, Renderer, RepeatedPart, RouteData } from "../../runtime/model/render.js";
+import type {
+  PageData,
+  Renderer,
+  RepeatedPart,
+  RouteData,
+  RenderResult,
+} from "../../runtime/model/render.js";
 import type { SidebarItem } from "../../runtime/model/site.js";
-import { writeDocumentData } from "./document-data.js";
 import { attributesHtml, type DocumentParts, type WrittenDocument } from "./document.js";
-import { createStyleStore } from "./store-styles.js";
-import { createStyleSheet, type OwnSheet } from "./style-sheet.js";
+import { createStyleStore, createStyleSheet, type OwnSheet } from "./style-sheet.js";
 import { documentHead } from "./document-head.js";
+import { CONTENT_END, copyHash, type DocumentData } from "../../runtime/model/document.js";
 
 /** A text file of the output. `path` is relative to the output folder, decoded. */
 export interface TextFile {
@@ -128,6 +133,67 @@ export function createRouteFiles(context: RenderContext, parts: RouteParts): Rou
     written,
     note: { mark: data.mark, ...layoutKey(route) },
   };
+}
+
+/** A rendered page and the metadata of its document. */
+interface RenderedParts {
+  readonly route: RouteData;
+  readonly rendered: RenderResult;
+  readonly style: Body["style"];
+  /** URL of the style sheet of stored inline styles; `null` for none. */
+  readonly styles: string | null;
+  readonly comments: BakedComments | null;
+  /** Name of the sidebar's chunk, or `null`. */
+  readonly sidebar: string | null;
+  /** Id of the deployed program. */
+  readonly build: string;
+}
+
+/** Serialized data of a document, and the parts of it that are used elsewhere too. */
+interface WrittenData {
+  readonly json: string;
+  readonly mark: string;
+  readonly rest: Pick<DocumentData, "style" | "styles" | "issue">;
+}
+
+/** Serializes a page's `DocumentData`. */
+function writeDocumentData(parts: RenderedParts): WrittenData {
+  const { route, rendered, style, styles, comments, sidebar, build } = parts;
+  const { content, cards } = rendered;
+  const rest = {
+    ...(style === undefined ? {} : { style }),
+    ...(styles === null ? {} : { styles }),
+    ...(comments?.kind === "issue" ? { issue: comments.issue } : {}),
+  };
+  const routeJson = JSON.stringify(cards === null ? route : withoutItems(route));
+  const contentHash = copyHash(content ?? "");
+  const cardsHash = cards === null ? {} : { cards: copyHash(cards) };
+  const mark = hashText(routeJson + JSON.stringify(rest) + contentHash + (cardsHash.cards ?? "")).toString(
+    36,
+  );
+  const data: Omit<DocumentData, "route"> = {
+    ...rest,
+    mark,
+    // `null` if the theme shows the page without its content.
+    content: content !== null && rendered.app.includes(CONTENT_END) ? contentHash : null,
+    ...cardsHash,
+    sidebar,
+    build,
+  };
+  // The route is most of the data, so it is stringified once, for the mark and for the document.
+  return { json: `{"route":${routeJson},${JSON.stringify(data).slice(1)}`, mark, rest };
+}
+
+/** Removes list items, which the document's cards already show. */
+function withoutItems(route: RouteData): RouteData {
+  switch (route.kind) {
+    case "home":
+      return { ...route, list: { ...route.list, items: [] } };
+    case "taxonomy":
+      return { ...route, list: { ...route.list, items: [] } };
+    default:
+      return route;
+  }
 }
 
 /** Returns the URL of each component's own style sheet, by component. */

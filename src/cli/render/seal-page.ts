@@ -1,6 +1,14 @@
 import { createCipheriv, pbkdf2Sync } from "node:crypto";
 import { hashWith, passwordId, type Password } from "../config/passwords.js";
-import { SEAL_ROUNDS, sealContext, type SealedPage } from "../../runtime/model/sealed-page.js";
+import {
+  SEAL_ROUNDS,
+  sealContext,
+  type SealedPage,
+  type SecretPage,
+} from "../../runtime/model/sealed-page.js";
+import { type Body, islandMark } from "../../runtime/model/body.js";
+import type { Page } from "../../runtime/model/page.js";
+import type { PageView, RouteInfo } from "../../runtime/model/render.js";
 
 const SALT_BYTES = 16;
 const IV_BYTES = 12;
@@ -48,4 +56,37 @@ export function sealPage({ path, text, password }: SealInput, findSealed: FindSe
 /** Appends spaces, which JSON allows at its end. */
 function pad(text: Buffer): Buffer {
   return Buffer.concat([text, Buffer.alloc(-text.length & (BLOCK - 1), " ")]);
+}
+
+/**
+ * Name of the built-in component with the form of a locked page. No component of a site or a theme can have it, because
+ * it contains a hyphen.
+ */
+const FORM = "page-lock";
+
+/** Returns the body of a locked page: the form, with the encrypted page. Empty without one. */
+export function lockedBody(sealed: SealedPage | null): Body {
+  if (sealed === null) return { html: "", islands: [] };
+  return {
+    html: islandMark(0),
+    islands: [{ name: FORM, props: { ...sealed }, slot: null, inline: false, line: 1 }],
+  };
+}
+
+/** The facts of a page with a password, and the rendered content that its readers see. */
+interface SecretParts {
+  readonly page: Page;
+  readonly info: RouteInfo;
+  readonly view: Pick<PageView, "headers" | "opensWithTitle">;
+}
+
+/** Collects the secret parts of a page. */
+export function secretParts({ page, info, view }: SecretParts): Pick<SecretPage, "info" | "page"> {
+  const { title, frontmatter, size, wordCount, readingTime } = page;
+  const { headers, opensWithTitle } = view;
+  const { documentTitle, description } = info;
+  return {
+    info: { documentTitle, description },
+    page: { title, frontmatter, headers, opensWithTitle, size, wordCount, readingTime },
+  };
 }

@@ -1,9 +1,8 @@
-import { createCalendar, type Calendar } from "../../runtime/model/date.js";
+import { createCalendar, type Calendar, printClock } from "../../runtime/model/date.js";
 import type { PlaceOfField } from "../../runtime/model/error.js";
 import type { LocaleGraph, Site } from "../../runtime/model/graph.js";
 import { summarizePage, type Cover } from "../../runtime/model/listing.js";
 import type { FrontMatter, Page } from "../../runtime/model/page.js";
-import { printClock } from "../../runtime/model/print-date.js";
 import type { PageView, RouteData } from "../../runtime/model/render.js";
 import { decodeRoute, isNotFoundPage } from "../../runtime/model/path.js";
 import { localeShell, type NavItem, type SiteShell } from "../../runtime/model/site.js";

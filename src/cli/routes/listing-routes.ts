@@ -1,8 +1,7 @@
-import type { Calendar } from "../../runtime/model/date.js";
+import { type Calendar, printClock } from "../../runtime/model/date.js";
 import type { Taxonomy, Term } from "../../runtime/model/graph.js";
 import { compareDates, compareText, MOST_TERMS, type PageSummary } from "../../runtime/model/listing.js";
 import type { Page } from "../../runtime/model/page.js";
-import { printClock } from "../../runtime/model/print-date.js";
 import { paginate, type PageInterval } from "../../runtime/model/pagination.js";
 import type { PostList, RouteData, TermSummary, TimelineYear } from "../../runtime/model/render.js";
 import { localeShell, type SiteShell } from "../../runtime/model/site.js";

@@ -3,8 +3,7 @@ import type { Page } from "../../runtime/model/page.js";
 import { decodeRoute, isExternal, resolveRoute } from "../../runtime/model/path.js";
 import type { PageLink } from "../../runtime/model/render.js";
 import type { SidebarItem } from "../../runtime/model/site.js";
-import { createPageFinder } from "./page-names.js";
-import { flattenSidebar } from "./sidebar.js";
+import { createPageFinder, flattenSidebar } from "./sidebar.js";
 
 /** Pages and their orders. `sidebarKeys` maps the route of a page to the key of the sidebar that shows it. */
 export interface NeighbourInput {

@@ -6,7 +6,6 @@ import type { PlaceOfOption } from "../config/place-of-option.js";
 import type { SiteConfig } from "../config/schema.js";
 import type { SidebarInput } from "../config/options/sidebar-schema.js";
 import { createProblem } from "../messages/create-problem.js";
-import { createPageFinder } from "./page-names.js";
 
 /** Maximum depth of nested groups (spec/site.md §3). */
 const MAX_GROUP_DEPTH = 3;
@@ -68,6 +67,35 @@ export function resolveSidebars(
       : [resolveList(localePath, input, at)]
     : Object.entries(input).map(([prefix, rows]) => resolveList(prefix, rows, [...at, prefix]));
   return { sidebars: new Map(lists), problems };
+}
+
+/**
+ * Creates a function that finds a page by an absolute name, which is its route or its file. The name may lack the
+ * file's extension and may have a query or hash. A page whose own name contains `?` or `#` is preferred. The index is
+ * built at the first call.
+ */
+export function createPageFinder(pages: readonly Page[]): (name: string) => Page | undefined {
+  let byName: ReadonlyMap<string, Page> | null = null;
+  return (name) => {
+    byName ??= indexPages(pages);
+    const decoded = decodeRoute(name);
+    return byName.get(plainName(decoded)) ?? byName.get(plainName(decoded.replace(/[?#].*$/, "")));
+  };
+}
+
+function indexPages(pages: readonly Page[]): ReadonlyMap<string, Page> {
+  return new Map(
+    (["regularPath", "path"] as const).flatMap((name) =>
+      pages.map((page) => [plainName(decodeRoute(page[name])), page] as const),
+    ),
+  );
+}
+
+function plainName(path: string): string {
+  return path
+    .normalize("NFC")
+    .replace(/\.(md|html)$/i, "")
+    .replace(/\/(readme|index)$/i, "/");
 }
 
 function resolveRows(

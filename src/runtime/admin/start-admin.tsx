@@ -1,9 +1,14 @@
 import { createRoot } from "react-dom/client";
 import { storageOf } from "../model/storage.js";
 import { createAdminApi } from "./admin-api.js";
-import { createRenderer } from "./render-comment.js";
 import { createSessionGate } from "./session-gate.js";
 import { AdminApp } from "./ui/AdminApp.js";
+import { escapeHtml } from "../model/escape.js";
+import { createEmojiReplacer, emojiSet } from "../comments/text/emoji.js";
+import { createMarkdown } from "../comments/text/markdown.js";
+import { createSanitizer } from "../comments/text/sanitize.js";
+import { moveStyles } from "../model/inline-style.js";
+import { trusted } from "../policy/trusted.js";
 
 /**
  * Renders the owner's page and returns its teardown. The script that the service serves calls it. Throws an `Error`
@@ -24,4 +29,33 @@ export function startAdmin(): () => void {
     />,
   );
   return () => root.unmount();
+}
+
+/** Creates the function that renders a stranger's markdown as sanitised HTML that loads nothing from other servers. */
+function createRenderer(window: Window & typeof globalThis): (body: string) => string {
+  const renderMarkdown = createMarkdown(createEmojiReplacer(emojiSet(null, ""), escapeHtml));
+  const sanitize = createSanitizer(window);
+  // The sanitiser runs last because its result is inserted into the page.
+  return (body) => sanitize(quietPictures(renderMarkdown(body), new window.DOMParser()));
+}
+
+/**
+ * Replaces pictures on other servers with links, because loading them would reveal that the owner is reading. The result
+ * is not sanitised yet.
+ */
+function quietPictures(html: string, parser: DOMParser): string {
+  // `DOMParser` creates an inert document that loads no pictures.
+  const { body } = parser.parseFromString(trusted.createHTML(moveStyles(html)), "text/html");
+  for (const image of body.querySelectorAll("img")) {
+    const source = image.getAttribute("src") ?? "";
+    if (/^data:image\//i.test(source)) continue;
+    const alt = (image.getAttribute("alt") ?? "").trim();
+    const label = `🖼 ${alt === "" ? source : alt}`;
+    // Links cannot be nested, and the picture may already be in one.
+    const link = body.ownerDocument.createElement(image.closest("a") === null ? "a" : "span");
+    if (link.localName === "a") link.setAttribute("href", source);
+    link.textContent = label;
+    image.replaceWith(link);
+  }
+  return body.innerHTML;
 }

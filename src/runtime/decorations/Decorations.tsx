@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import type { DecorationOptions } from "./options.js";
-import type { Decoration } from "./decoration.js";
+import type { DecorationOptions, Decoration } from "./options.js";
 import { whenIdle } from "./when-idle.js";
 
 /** Props of `Decorations`. */

@@ -1,6 +1,5 @@
 import mediumZoom, { type Zoom, type ZoomOptions } from "medium-zoom/dist/pure/index.js";
 import type { ImageZoomOptions } from "./options.js";
-import { hasLargerSource, loadLargerSource, withoutLargerSource } from "./zoom-source.js";
 
 /**
  * Time limits for a zoom animation to end, in milliseconds. The second one includes the loading of a larger
@@ -92,6 +91,49 @@ export function createImageSession(host: HTMLElement, options: ImageZoomOptions)
       delete host.dataset["zoom"];
     },
   };
+}
+
+/** Attributes that refer to a larger version of an image. */
+const LARGER = ["data-zoom-src", "srcset"];
+
+/** Whether the image refers to a larger version. */
+function hasLargerSource(image: HTMLImageElement): boolean {
+  return LARGER.some((name) => image.hasAttribute(name));
+}
+
+/**
+ * Loads the larger version. Resolves to `false` after a console warning if it cannot be loaded (spec/site.md
+ * §8).
+ */
+function loadLargerSource(image: HTMLImageElement): Promise<boolean> {
+  const probe = new Image();
+  const source = image.getAttribute("data-zoom-src");
+  if (source === null) probe.srcset = image.srcset;
+  else probe.src = source;
+  return new Promise((resolve) => {
+    probe.addEventListener("load", () => resolve(true));
+    probe.addEventListener("error", () => {
+      // oxlint-disable-next-line no-console
+      console.warn(`The larger image could not be reached: ${source ?? image.srcset}`);
+      resolve(false);
+    });
+  });
+}
+
+/** Runs `act` while the image refers to no larger version. */
+function withoutLargerSource<Result>(image: HTMLImageElement, act: () => Result): Result {
+  if (!hasLargerSource(image)) return act();
+  const taken = LARGER.map((name) => [name, image.getAttribute(name)] as const);
+  const source = image.getAttribute("src");
+  image.src = image.currentSrc;
+  for (const name of LARGER) image.removeAttribute(name);
+  try {
+    return act();
+  } finally {
+    for (const [name, value] of taken) if (value !== null) image.setAttribute(name, value);
+    if (source === null) image.removeAttribute("src");
+    else image.setAttribute("src", source);
+  }
 }
 
 // The package's types describe a CommonJS module by Node's rules, but the file is an ES module.

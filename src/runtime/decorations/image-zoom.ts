@@ -1,11 +1,60 @@
 import { adoptStyle } from "./adopt-style.js";
-import type { Decoration } from "./decoration.js";
+import type { Decoration, ImageZoomOptions } from "./options.js";
 import { createImageSession } from "./image-session.js";
-import type { ImageZoomOptions } from "./options.js";
-import { followImages, ZOOMABLE } from "./zoomable-images.js";
+import { decorationTexts } from "./decoration-texts.js";
+import { whenIdle } from "./when-idle.js";
 
 /** Delay between a scroll that closes an image and the closing, in milliseconds (spec/site.md §9). */
 const CLOSE_DELAY = 150;
+
+/** Selector of the images of the content that have no click action of their own. */
+const ZOOMABLE = "[data-content] img:not(a img, button img)";
+
+/**
+ * Selector of the images that become focusable. It excludes islands, because React would not expect the
+ * changes.
+ */
+const REACHABLE = `${ZOOMABLE}:not([data-island] img, [tabindex], [role])`;
+
+/**
+ * Makes the images of this and later pages focusable buttons. Calls `onChange` after every change of the
+ * page. Returns the teardown.
+ */
+function followImages(host: HTMLElement, onChange: () => void): () => void {
+  let marked: readonly HTMLImageElement[] = [];
+  function mark(): void {
+    const images = [...host.querySelectorAll<HTMLImageElement>(REACHABLE)];
+    const { zoom } = decorationTexts();
+    for (const image of images) {
+      image.tabIndex = 0;
+      image.setAttribute("role", "button");
+      const labelled = image.hasAttribute("aria-label");
+      if (!labelled) image.setAttribute("aria-label", image.alt === "" ? zoom : `${zoom}: ${image.alt}`);
+    }
+    marked = [...marked.filter((image) => image.isConnected), ...images];
+  }
+  let isWaiting = false;
+  let unmark: () => void = () => undefined;
+  const observer = new MutationObserver(() => {
+    onChange();
+    if (isWaiting) return;
+    isWaiting = true;
+    // Not urgent, because a visitor reads the page before moving the focus to its images.
+    unmark = whenIdle(() => {
+      isWaiting = false;
+      mark();
+    });
+  });
+  observer.observe(host, { childList: true, subtree: true });
+  mark();
+  return () => {
+    observer.disconnect();
+    unmark();
+    for (const image of marked) {
+      for (const name of ["tabindex", "role", "aria-label"]) image.removeAttribute(name);
+    }
+  };
+}
 
 const STYLE = `
 ${ZOOMABLE} { cursor: zoom-in; }

@@ -59,3 +59,9 @@ export const DEFAULTS = {
   tabTitle: { away: null, welcome: null, duration: 2000 },
   imageZoom: { margin: 0, background: "#fff", scrollOffset: 40 },
 } satisfies DecorationOptions;
+
+/** An effect on the page that can be switched off. No page waits for its code. */
+export interface Decoration<Options> {
+  /** Adds the effect to `host`. Returns the teardown, which removes all of it. */
+  readonly mount: (host: HTMLElement, options: Options) => () => void;
+}

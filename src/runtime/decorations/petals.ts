@@ -1,6 +1,5 @@
 import { addBackgroundLayer } from "./background-layer.js";
-import type { Decoration } from "./decoration.js";
-import type { PetalOptions } from "./options.js";
+import type { Decoration, PetalOptions } from "./options.js";
 import {
   firstFlight,
   LARGEST_RADIUS,

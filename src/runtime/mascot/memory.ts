@@ -1,6 +1,6 @@
 import type { KeyStorage } from "../model/storage.js";
-import type { Place } from "./place.js";
-import { isRecord, readNumber } from "./read-json.js";
+import { isRecord, readNumber } from "./load-file.js";
+import { clamp, type Size } from "./geometry.js";
 
 /** Key of the visitor's choices, in the local storage. */
 export const CHOICE_KEY = "hanblog-mascot";
@@ -47,4 +47,18 @@ function readPlace(value: unknown): Place | null {
   if (!isRecord(value)) return null;
   const [left, bottom] = [readNumber(value["left"]), readNumber(value["bottom"])];
   return left === null || bottom === null ? null : { left, bottom };
+}
+
+/** A position as the distance from the left and bottom edge of the window, in pixels. */
+export interface Place {
+  readonly left: number;
+  readonly bottom: number;
+}
+
+/** Returns the nearest position inside the window, which may be smaller than at an earlier visit. */
+export function placeInWindow({ left, bottom }: Place, size: Size, window: Size): Place {
+  return {
+    left: clamp(left, 0, Math.max(window.width - size.width, 0)),
+    bottom: clamp(bottom, 0, Math.max(window.height - size.height, 0)),
+  };
 }

@@ -1,11 +1,10 @@
 import { safeStorage, storageOf } from "../model/storage.js";
 import type { MascotSettings } from "../model/mascot.js";
 import { keepMascot } from "./keep-mascot.js";
-import { createFileLoader, LoadError } from "./load-file.js";
+import { createFileLoader, LoadError, isRecord } from "./load-file.js";
 import { createLog } from "./log.js";
 import { createMemory } from "./memory.js";
 import type { MascotPorts } from "./mascot-world.js";
-import { isRecord } from "./read-json.js";
 
 /**
  * Starts the mascot if its settings, the screen and the visitor allow it. Returns a function that removes it.

@@ -1,5 +1,4 @@
-import type { Calendar } from "./date.js";
-import { printClock } from "./print-date.js";
+import { type Calendar, printClock } from "./date.js";
 import type { Page } from "./page.js";
 
 /** An image that represents a page in lists. */

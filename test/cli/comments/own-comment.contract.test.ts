@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { StoredObject } from "../../../src/cli/comments/store/store.js";
-import { findComment } from "../../../src/cli/comments/find-comment.js";
+import { findComment } from "../../../src/cli/comments/stored-comments.js";
 import { equals, EVERYTHING } from "../../../src/cli/comments/query/query.js";
 import { COMMENTS, LIKES } from "../../../src/cli/comments/store/collections.js";
 import { adminToken, callAdmin } from "./admin/call-admin.js";

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { expect, it } from "vitest";
 import { renderBody } from "../../../src/runtime/app/islands/render-body.js";
 import { PageLock } from "../../../src/runtime/protection/PageLock.js";
-import { lockedBody } from "../../../src/cli/render/locked-body.js";
+import { lockedBody } from "../../../src/cli/render/seal-page.js";
 
 /** Renders a body whose island is an empty form. */
 const render = (sealed: Parameters<typeof lockedBody>[0]) =>

@@ -1,5 +1,5 @@
-import { DATA_ID } from "../../../src/runtime/model/data-id.js";
 import {
+  DATA_ID,
   CONTENT_END,
   CONTENT_START,
   copyHash,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createTitleKeeper, type TitleKeeper } from "../../../src/runtime/decorations/title-keeper.js";
+import { createTitleKeeper, type TitleKeeper } from "../../../src/runtime/decorations/tab-title.js";
 
 let title = "";
 let keeper: TitleKeeper;

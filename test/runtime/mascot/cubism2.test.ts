@@ -65,7 +65,7 @@ async function loadEngine() {
     await Promise.all([
       import("../../../src/runtime/mascot/cubism2/library-settings.js"),
       import("../../../src/runtime/mascot/cubism2/motion-manager.js"),
-      import("../../../src/runtime/mascot/cubism2/expression-manager.js"),
+      import("../../../src/runtime/mascot/cubism2/motion-manager.js"),
       import("pixi-live2d-display/cubism2"),
       import("../../../src/runtime/mascot/model/set-up-library.js"),
     ]);

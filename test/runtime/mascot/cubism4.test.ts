@@ -44,7 +44,7 @@ async function loadEngine() {
   ] = await Promise.all([
     import("../../../src/runtime/mascot/cubism4/library-settings.js"),
     import("../../../src/runtime/mascot/cubism4/motion-manager.js"),
-    import("../../../src/runtime/mascot/cubism4/expression-manager.js"),
+    import("../../../src/runtime/mascot/cubism4/motion-manager.js"),
     import("../../../src/runtime/mascot/cubism4/load-figure.js"),
     import("pixi-live2d-display/cubism4"),
     import("../../../src/runtime/mascot/model/set-up-library.js"),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createHead, siteHead } from "../../../src/runtime/model/head.js";
+import { createHead, siteHead, directionOf } from "../../../src/runtime/model/head.js";
 import type { HeadTag } from "../../../src/runtime/model/page.js";
 import type { RouteInfo } from "../../../src/runtime/model/render.js";
 import type { SiteShell } from "../../../src/runtime/model/site.js";
@@ -144,5 +144,14 @@ describe("siteHead", () => {
       ["meta", { name: "viewport", content: "b" }],
       icon,
     ]);
+  });
+});
+
+describe("directionOf", () => {
+  it.each([
+    ...["ar", "fa", "he", "ur", "ar-EG", "UR-PK"].map((lang) => [lang, "rtl"] as const),
+    ...["zh-CN", "en", "ja", "arn", "hebrew", ""].map((lang) => [lang, ""] as const),
+  ])("of %s is `%s`", (lang, expected) => {
+    expect(directionOf(lang)).toBe(expected);
   });
 });

@@ -3,7 +3,7 @@ import { pathFrom } from "../../config/path-below.js";
 import { createProblem } from "../../messages/create-problem.js";
 import { lateModule } from "../lazy-modules.js";
 import type { WrittenResult } from "../built-file.js";
-import type { SiteComponent } from "./site-component.js";
+import type { SiteComponent } from "./find-components.js";
 
 /**
  * Finds components of the site without a default export. esbuild warns about the missing export in the module

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { WrittenResult } from "../built-file.js";
-import type { SiteComponent } from "./site-component.js";
+import type { SiteComponent } from "./find-components.js";
 
 /** Style sheets imported by scripts of the site, grouped by the pages that need them. */
 export interface ScriptStyles {

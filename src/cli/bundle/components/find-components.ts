@@ -1,7 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastGlob from "fast-glob";
-import type { SiteComponent } from "./site-component.js";
+
+/** A component that the site provides for markdown, such as `components/Accordion.tsx`. */
+export interface SiteComponent {
+  readonly name: string;
+  /** Absolute path of its file. */
+  readonly file: string;
+}
 
 /** Finds the components that a site provides for markdown. `components/Accordion.tsx` is `<Accordion/>`. */
 export async function findComponents(siteDir: string): Promise<readonly SiteComponent[]> {

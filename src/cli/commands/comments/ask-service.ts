@@ -1,4 +1,4 @@
-import { toMailAddress } from "../../comments/notify/mail-address.js";
+import { toMailAddress } from "../../comments/notify/outgoing-mail.js";
 import { READY_TEMPLATES, readTemplate } from "../../comments/notify/read-template.js";
 import { PASSWORD_LENGTH } from "../../comments/settings/read-environment.js";
 import { isWord } from "../../comments/settings/read-options.js";

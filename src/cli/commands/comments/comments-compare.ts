@@ -9,7 +9,7 @@ import { formatComparison } from "../../comments/transfer/cut-over/format-compar
 import { pullLeancloud } from "../../comments/transfer/source/pull-leancloud.js";
 import type { CommandContext } from "../command-context.js";
 import { readLiveApp } from "../../comments/transfer/source/live-app.js";
-import { openAddressMap } from "./open-address-map.js";
+import { openAddressMap } from "./comments-place.js";
 import { openTarget, type TargetFlags } from "./open-target.js";
 
 /** Flags of `hanblog comments compare`, as comments-program.ts declares them. */

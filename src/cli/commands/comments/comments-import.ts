@@ -7,7 +7,7 @@ import { formatPulled } from "../../comments/transfer/cut-over/pulled-counts.js"
 import type { RecordOptions } from "../../comments/transfer/format/read-record.js";
 import { importObjects } from "../../comments/transfer/import-objects.js";
 import { formatReport, type ImportNotes, type ImportReport } from "../../comments/transfer/import-report.js";
-import { findSources, type ImportFile } from "../../comments/transfer/source/find-sources.js";
+import { findSources, type ImportFile } from "../../comments/transfer/source/read-archive.js";
 import { readFileSource, readSource } from "../../comments/transfer/source/open-source.js";
 import type { LiveApp } from "../../comments/transfer/source/pull-leancloud.js";
 import type { Format, SourceRecords } from "../../comments/transfer/source/source-record.js";
@@ -17,11 +17,9 @@ import { tryOut } from "../../comments/transfer/trial-store.js";
 import { createError } from "../../messages/create-problem.js";
 import type { Terminal } from "../../report/terminal.js";
 import type { CommandContext } from "../command-context.js";
-import { findPlace } from "./comments-place.js";
-import { followApp } from "./follow-app.js";
-import { createImportNotes } from "./import-notes.js";
+import { findPlace, openAddressMap } from "./comments-place.js";
+import { followApp, createImportNotes } from "./follow-app.js";
 import { readLiveApp } from "../../comments/transfer/source/live-app.js";
-import { openAddressMap } from "./open-address-map.js";
 import { openTarget, type TargetFlags } from "./open-target.js";
 
 /** Flags of `hanblog comments import`, as comments-program.ts declares them. */

@@ -13,8 +13,7 @@ import { createError } from "../../messages/create-problem.js";
 import { askYes } from "../new/ask-choices.js";
 import type { CommandContext } from "../command-context.js";
 import { currentTime } from "../current-time.js";
-import { followApp, LEANCLOUD_ENDS } from "./follow-app.js";
-import { createImportNotes } from "./import-notes.js";
+import { followApp, LEANCLOUD_ENDS, createImportNotes } from "./follow-app.js";
 import { askFollower, askPlace, openApp } from "../move/ask-move.js";
 import { connectBlog } from "../move/change-blog.js";
 import { returnsRights } from "../move/check-rights.js";
@@ -23,7 +22,7 @@ import { createFolder, MOVE_FILES, readState, writeState, type MoveState } from 
 import { openPlace, preparePlatform, type PlaceOptions, type WithDialogue } from "../move/open-place.js";
 import { formatPages } from "../move/page-table.js";
 import { writeSafetyExport } from "../move/safety-export.js";
-import { openAddressMap } from "./open-address-map.js";
+import { openAddressMap } from "./comments-place.js";
 
 /** Flags of `hanblog comments move`, as comments-program.ts declares them. */
 export interface MoveFlags {

@@ -7,9 +7,8 @@ import { createMetrics, type Metrics } from "../../comments/metrics.js";
 import { createCommentServer } from "../../comments/node/comment-server.js";
 import { createMetricsServer, readProcess } from "../../comments/node/metrics-server.js";
 import type { Environment } from "../../comments/settings/environment-reader.js";
-import { NODE_HASHES } from "../../comments/node/node-hashes.js";
+import { NODE_HASHES, createScryptPasswords, PASSWORD_COST } from "../../comments/node/password.js";
 import { openSmtp } from "../../comments/node/open-smtp.js";
-import { createScryptPasswords, PASSWORD_COST } from "../../comments/node/password.js";
 import { createNotifier } from "../../comments/notify/notifier.js";
 import { isAnnouncing, openChannels } from "../../comments/notify/open-channels.js";
 import { openContext } from "../../comments/open-context.js";
@@ -27,11 +26,9 @@ import { createStoreTarget } from "../../comments/transfer/target/store-target.j
 import { dropMissing } from "../../config/drop-missing.js";
 import type { CommandContext } from "../command-context.js";
 import type { Terminal } from "../../report/terminal.js";
-import { findPlace } from "./comments-place.js";
-import { followApp } from "./follow-app.js";
-import { createImportNotes } from "./import-notes.js";
+import { findPlace, openAddressMap } from "./comments-place.js";
+import { followApp, createImportNotes } from "./follow-app.js";
 import { listen, untilStopped, urlOf } from "../listen.js";
-import { openAddressMap } from "./open-address-map.js";
 
 /** Options of `hanblog comments`. */
 export interface CommentsFlags {

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isHanblogError } from "../../../runtime/model/error.js";
-import { isStoreAway } from "../../comments/store/is-store-away.js";
+import { isStoreAway } from "../../comments/to-request-error.js";
 import { pullApp, type Pulled, type PullOptions } from "../../comments/transfer/cut-over/pull-app.js";
 import type { LiveApp } from "../../comments/transfer/source/pull-leancloud.js";
 import type { SourceRecords } from "../../comments/transfer/source/source-record.js";
-import type { Terminal } from "../../report/terminal.js";
+import { type Terminal, formatPosition } from "../../report/terminal.js";
 import { untilStopped } from "../listen.js";
+import { printable, type ImportNotes } from "../../comments/transfer/import-report.js";
 
 type Inherited = Pick<PullOptions, "notes" | "format" | "commentClass" | "toPageAddress" | "target">;
 
@@ -96,4 +97,18 @@ async function* untilAborted(records: SourceRecords, signal: AbortSignal): Sourc
     if (signal.aborted) return;
     yield record;
   }
+}
+
+/** Creates callbacks that print rejected records, and replies that stay at the top level. */
+export function createImportNotes(terminal: Terminal): ImportNotes {
+  const texts = terminal.catalogue.texts.comments;
+  return {
+    refused({ file, line, id }, fault) {
+      const place = formatPosition({ file: printable(file), line, column: null });
+      terminal.note(texts.refusedRecord(id === undefined ? place : `${place} ${printable(id)}`, fault));
+    },
+    orphan(objectId, answered, reason) {
+      terminal.note(texts.orphan(objectId, printable(answered), reason));
+    },
+  };
 }

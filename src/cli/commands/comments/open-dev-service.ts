@@ -5,8 +5,7 @@ import type { LogEntry } from "../../comments/log.js";
 import { createMetrics } from "../../comments/metrics.js";
 import { createCommentServer } from "../../comments/node/comment-server.js";
 import { readProcess } from "../../comments/node/metrics-server.js";
-import { NODE_HASHES } from "../../comments/node/node-hashes.js";
-import { createScryptPasswords, PASSWORD_COST } from "../../comments/node/password.js";
+import { NODE_HASHES, createScryptPasswords, PASSWORD_COST } from "../../comments/node/password.js";
 import { openContext } from "../../comments/open-context.js";
 import { openStore } from "../../comments/open-store.js";
 

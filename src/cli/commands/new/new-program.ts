@@ -1,7 +1,6 @@
 import { Option, type Command } from "commander";
 import { HOSTS } from "../../config/host-names.js";
-import { COMMENT_KINDS } from "../../create/comment-kinds.js";
-import { LOOKS } from "../../create/looks.js";
+import { COMMENT_KINDS, LOOKS } from "../../create/blog-choices.js";
 import type { CommandContext } from "../command-context.js";
 import {
   parseAddress,

@@ -6,15 +6,13 @@ import { findSiteAround } from "../../config/load/config-file.js";
 import { type PackageInfo, readPackageInfo } from "../../config/package-info.js";
 import { pathFrom } from "../../config/path-below.js";
 import { readPeerVersions, toInstall } from "../../config/packages/service-packages.js";
-import type { BlogChoices } from "../../create/blog-choices.js";
+import { type BlogChoices, LOOK_PAINT } from "../../create/blog-choices.js";
 import { blogConfigText } from "../../create/blog-config.js";
 import { blogPackageText, packageName } from "../../create/blog-package.js";
-import { LOOK_PAINT } from "../../create/looks.js";
 import { BLOG_TEXTS } from "../../create/texts/by-language.js";
 import type { HostFile } from "../../hosts/hosted-site.js";
 import { hostFiles } from "../../hosts/host-files.js";
 import type { PackageManager } from "../../hosts/package-manager.js";
-import { completeGitignore, isBegun } from "./begun-repository.js";
 import { createEmptyDir, readNames } from "../empty-dir.js";
 import { fillTemplate, formatDate } from "../template.js";
 
@@ -79,6 +77,25 @@ export async function createBlog(options: CreateBlogOptions): Promise<CreatedDir
     ...hostFilesOf(choices, name, manager),
   ];
   return writeNewDir(dir, placeBeside(begun, written), isBegun);
+}
+
+/** Matches the files with which hosts of code begin a repository. A new blog keeps them. */
+const BEGUN = /^(?:(?:licen[cs]e|copying|readme)(?:[-._][a-z\d-]+)*|\.gitignore|\.gitattributes|\.gitee)$/i;
+
+/** Returns whether a file can be in a repository that was created without a blog. */
+export function isBegun(name: string): boolean {
+  return BEGUN.test(name);
+}
+
+/** Adds the lines that `.gitignore` in a folder does not have yet. Its own lines stay as they are. */
+async function completeGitignore(dir: string, lines: readonly string[]): Promise<void> {
+  const file = join(dir, ".gitignore");
+  const text = await readFile(file, "utf8");
+  const known = new Set(text.split(/\r?\n/).map((line) => line.trim()));
+  const missing = lines.filter((line) => line !== "" && !known.has(line));
+  if (missing.length === 0) return;
+  const end = text === "" || text.endsWith("\n") ? "" : "\n";
+  await writeFile(file, `${text}${end}${missing.join("\n")}\n`);
 }
 
 /** Gives the new home page another name if the repository has a `README.md` of its own. */

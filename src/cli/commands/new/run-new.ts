@@ -5,11 +5,9 @@ import { dropMissing } from "../../config/drop-missing.js";
 import type { Host } from "../../config/host-names.js";
 import { readPackageInfo } from "../../config/package-info.js";
 import { isTimeZone } from "../../config/time-zone-name.js";
-import type { BlogChoices } from "../../create/blog-choices.js";
+import type { BlogChoices, CommentKind, Look } from "../../create/blog-choices.js";
 import { machineLanguage } from "../../create/blog-language.js";
 import { packageName } from "../../create/blog-package.js";
-import type { CommentKind } from "../../create/comment-kinds.js";
-import type { Look } from "../../create/looks.js";
 import { handCommands, startingManager } from "../../hosts/package-manager.js";
 import { quoteForShell } from "../../hosts/quote-for-shell.js";
 import type { SiteAddress } from "../../hosts/site-address.js";
@@ -18,10 +16,9 @@ import { askChoices, askDir } from "./ask-choices.js";
 import { checkHostBase } from "../check-host-base.js";
 import type { CommandContext } from "../command-context.js";
 import { currentTime } from "../current-time.js";
-import { isBegun } from "./begun-repository.js";
+import { isBegun, createBlog, createCommentFiles, createTheme } from "./new.js";
 import { requireEmptyDir } from "../empty-dir.js";
 import { createPost } from "./new-post.js";
-import { createBlog, createCommentFiles, createTheme } from "./new.js";
 
 /** Options of `hanblog new`. What is missing is asked for, or has a default. */
 export interface NewBlogFlags {

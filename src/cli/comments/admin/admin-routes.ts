@@ -1,15 +1,13 @@
-import { feedPath } from "../feed/feed-token.js";
+import { feedPath } from "../feed/answer-feed.js";
 import { LIMITS } from "../limits.js";
 import { isJsonObject, ownValue, type JsonObject } from "../protocol/read-json.js";
 import { notFound, invalidQuery, CODES, RequestError } from "../protocol/request-error.js";
-import { answerJson } from "../routes/answer.js";
+import { answerJson, type ServiceRequest } from "../routes/service-request.js";
 import { readJsonBody } from "../routes/read-body.js";
 import type { Area, Route } from "../routes/routes.js";
-import type { ServiceRequest } from "../routes/service-request.js";
 import type { ServiceContext } from "../service-context.js";
-import { changeComments } from "./change-comments.js";
+import { changeComments, countReplies, removeComments } from "./change-comments.js";
 import { listComments } from "./list-comments.js";
-import { countReplies, removeComments } from "./remove-comments.js";
 import { createSessionCalls } from "./session-calls.js";
 import { readRules } from "../screen/rule-source.js";
 import { parseRules, type Rules } from "../screen/rules.js";

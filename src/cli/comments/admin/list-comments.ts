@@ -6,8 +6,7 @@ import { equals, type Condition, type FieldValue } from "../query/query.js";
 import type { ServiceContext } from "../service-context.js";
 import { COMMENTS } from "../store/collections.js";
 import type { ObjectStore, StoredObject } from "../store/store.js";
-import { textOf } from "../text-of.js";
-import { STATUSES, type Status } from "./status.js";
+import { textOf } from "../stored-comments.js";
 import { invalidQuery } from "../protocol/request-error.js";
 
 /** Maximum length of an excerpt, in characters of Markdown. */
@@ -23,6 +22,12 @@ interface Parent {
 
 /** A comment with all its fields. A reply also has its `parent`, unless the parent was removed. */
 export type ListedComment = Readonly<Record<string, FieldValue | Parent | undefined>>;
+
+/** The statuses of a comment. Visitors see only visible comments. */
+export const STATUSES = ["visible", "waiting", "spam"] as const;
+
+/** One of `STATUSES`. */
+type Status = (typeof STATUSES)[number];
 
 /** One page of the owner's list. */
 interface CommentList {

@@ -1,7 +1,7 @@
 import { COMMENT_SERVICE_TEXTS } from "../../../runtime/texts/tables/comment-service.js";
 import { once } from "../../files/once.js";
 import { notFound } from "../protocol/request-error.js";
-import { answerHtml } from "../routes/answer.js";
+import { answerHtml } from "../routes/service-request.js";
 import type { Area } from "../routes/routes.js";
 
 /** A file of the owner's page with its media type. */

@@ -1,5 +1,5 @@
 import { LIMITS } from "../limits.js";
-import { toHex } from "../bytes.js";
+import { toHex } from "../policy/keyed-hash.js";
 import type { ServiceContext } from "../service-context.js";
 import type { StoredSession } from "../store/store.js";
 

@@ -1,12 +1,10 @@
 import { LIMITS } from "../limits.js";
 import { readDate, readText, readValue } from "../protocol/read-json.js";
 import { invalidQuery } from "../protocol/request-error.js";
-import type { Effort } from "../query/effort.js";
+import { type Effort, searchText } from "../query/effort.js";
 import { EVERYTHING, type Condition, type FieldValue, type Order, type Query } from "../query/query.js";
 import { parseLimit, parseSkip, type Selection } from "../query/parse-list.js";
-import { searchText } from "../query/search-text.js";
-import { CqlReader } from "./cql-reader.js";
-import { tokenizeCql } from "./tokenize-cql.js";
+import { CqlReader, tokenizeCql } from "./cql-reader.js";
 
 /** A parsed CQL text. */
 export interface CqlQuery {

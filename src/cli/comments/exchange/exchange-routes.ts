@@ -1,10 +1,9 @@
 import { isJsonObject, ownValue } from "../protocol/read-json.js";
 import { CODES, forbidden, notFound, RequestError } from "../protocol/request-error.js";
 import { takeExchange } from "../policy/throttle.js";
-import { answerJson, type AnswerHeaders } from "../routes/answer.js";
+import { answerJson, type AnswerHeaders, type ServiceRequest } from "../routes/service-request.js";
 import { readFields } from "../routes/read-body.js";
 import type { Area } from "../routes/routes.js";
-import type { ServiceRequest } from "../routes/service-request.js";
 import type { ServiceContext } from "../service-context.js";
 import { askPlatform } from "./ask-platform.js";
 import { PROVIDERS, type ExchangeSettings, type OAuthClient, type Provider } from "./oauth-clients.js";

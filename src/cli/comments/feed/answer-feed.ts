@@ -4,11 +4,9 @@ import { notFound } from "../protocol/request-error.js";
 import type { Area } from "../routes/routes.js";
 import type { ServiceContext } from "../service-context.js";
 import { COMMENTS } from "../store/collections.js";
-import { isFeedToken } from "./feed-token.js";
-import { commentLink } from "../comment-link.js";
-import type { KeyedHash } from "../policy/keyed-hash.js";
+import { commentLink, textOf } from "../stored-comments.js";
+import { type KeyedHash, isSameSecret } from "../policy/keyed-hash.js";
 import type { StoredObject } from "../store/store.js";
-import { textOf } from "../text-of.js";
 import { oneLine, readablePage } from "../notify/plain-text.js";
 import { serviceTexts } from "../notify/service-texts.js";
 
@@ -48,6 +46,21 @@ export function createFeedArea(context: ServiceContext): Area {
       },
     ],
   };
+}
+
+/** Returns the path of the owner's feed with its access token, because feed readers cannot sign in. */
+export function feedPath(context: ServiceContext): string {
+  return `/admin/feed.atom?token=${createToken(context)}`;
+}
+
+/** Returns whether `given` is the feed's access token. */
+function isFeedToken(given: unknown, context: ServiceContext): boolean {
+  return typeof given === "string" && isSameSecret(given, createToken(context));
+}
+
+/** Derives the token from the password's hash, so that a new password revokes it. */
+function createToken({ keyedHash, adminPasswordHash }: ServiceContext): string {
+  return keyedHash("feed", adminPasswordHash);
 }
 
 type FeedContext = Pick<ServiceContext, "site" | "keyedHash" | "now">;

@@ -2,10 +2,10 @@ import { answerServicePage } from "../notify/service-page.js";
 import { serviceTexts } from "../notify/service-texts.js";
 import { notFound } from "../protocol/request-error.js";
 import type { Area } from "../routes/routes.js";
-import type { ServiceEnv } from "../service-env.js";
+import type { ServiceEnv } from "../open-context.js";
 import { type Language, LANGUAGES } from "../../../runtime/texts/languages.js";
 import { html } from "../notify/html.js";
-import { answerHtml, type Answer } from "../routes/answer.js";
+import { answerHtml, type Answer } from "../routes/service-request.js";
 import { findLanguage } from "../../../runtime/texts/nearest-language.js";
 
 /**

@@ -6,13 +6,13 @@ import { readPackageInfo } from "../../config/package-info.js";
 import { createService } from "../create-service.js";
 import { forgetExpired } from "../forget-expired.js";
 import type { Metrics } from "../metrics.js";
-import type { ServiceEnv } from "../service-env.js";
+import type { ServiceEnv } from "../open-context.js";
 import { measureStore } from "../store/measured-store.js";
 import { bundlePage } from "./bundle-page.js";
 import { loadPanel } from "./load-panel.js";
-import { readClient } from "./client-address.js";
-import { createListener } from "./listener.js";
+import { createListener, type Client } from "./listener.js";
 import type { LogEntry } from "../log.js";
+import { plainAddress, parseIp } from "../policy/ip-address.js";
 
 /** Maximum time for which a stopping service waits for running requests, in milliseconds. */
 const STOP_MS = 10_000;
@@ -109,6 +109,36 @@ export function createCommentServer(given: ServerOptions, patience: Patience = P
       await store.close();
     },
   };
+}
+
+/**
+ * Returns the facts about a client that `proxies` trusted proxies report. Without any, these headers come from the
+ * visitor and are ignored.
+ */
+export function readClient(request: IncomingMessage, proxies: number): Client {
+  const [protocol = ""] = String(request.headers["x-forwarded-proto"] ?? "").split(",", 1);
+  return { address: clientAddress(request, proxies), isSecure: proxies > 0 && protocol.trim() === "https" };
+}
+
+/**
+ * Returns the visitor's IP address. Each of the `proxies` trusted proxies appends the address of its client
+ * to `X-Forwarded-For`. Earlier values in the header come from the visitor and are ignored.
+ */
+function clientAddress({ socket, headers }: IncomingMessage, proxies: number): string {
+  const nearest = socket.remoteAddress ?? "";
+  const forwarded = String(headers["x-forwarded-for"] ?? "")
+    .split(",")
+    .map((address) => withoutPort(address.trim()))
+    .filter((address) => address !== "");
+  const reported = proxies === 0 ? undefined : forwarded[Math.max(0, forwarded.length - proxies)];
+  // An IPv6 socket reports IPv4 addresses as `::ffff:203.0.113.7`. The owner and Akismet need the plain form.
+  return plainAddress(reported !== undefined && parseIp(reported) !== null ? reported : nearest);
+}
+
+/** Returns an address without the port that some proxies append, and without the brackets of IPv6. */
+function withoutPort(address: string): string {
+  const [, version6, version4] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
+  return version6 ?? version4 ?? address;
 }
 
 const CALLS = new Set(["classes", "cloudQuery", "batch", "scan", "date"]);

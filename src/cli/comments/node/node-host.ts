@@ -4,9 +4,8 @@ import type { BundledPage } from "../admin/owner-page.js";
 import { isTrouble } from "../log.js";
 import type { ServiceHost } from "../open-service.js";
 import type { PanelFiles } from "../panel/panel-area.js";
-import { NODE_HASHES } from "./node-hashes.js";
+import { NODE_HASHES, createScryptPasswords, PASSWORD_COST } from "./password.js";
 import { openSmtp } from "./open-smtp.js";
-import { createScryptPasswords, PASSWORD_COST } from "./password.js";
 
 /** The parts of a program that differ between hosts that run Node. */
 export interface NodeProgram {

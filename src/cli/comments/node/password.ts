@@ -1,5 +1,6 @@
-import { scrypt, timingSafeEqual } from "node:crypto";
+import { scrypt, timingSafeEqual, createHash, createHmac } from "node:crypto";
 import type { Passwords } from "../open-context.js";
+import type { Hashes } from "../policy/keyed-hash.js";
 
 /** Length of the derived key, in bytes. */
 const KEY_LENGTH = 32;
@@ -35,3 +36,9 @@ function derive(password: string, salt: Uint8Array, cost: number): Promise<Buffe
     });
   });
 }
+
+/** The hashes of `node:crypto`, which Cloudflare Workers have too. */
+export const NODE_HASHES: Hashes = {
+  hmacSha256: (key, text) => createHmac("sha256", key).update(text).digest("hex"),
+  md5: (text) => createHash("md5").update(text).digest("hex"),
+};

@@ -1,7 +1,6 @@
 import type { Language } from "../../../runtime/texts/languages.js";
-import { commentLink } from "../comment-link.js";
+import { commentLink, textOf } from "../stored-comments.js";
 import type { StoredObject } from "../store/store.js";
-import { textOf } from "../text-of.js";
 import { html, type Markup } from "./html.js";
 import type { ModerationLinks } from "./moderation-link.js";
 import { oneLine, quotedLines, readableNick, readablePage } from "./plain-text.js";

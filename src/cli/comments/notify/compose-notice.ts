@@ -1,7 +1,6 @@
-import { commentLink } from "../comment-link.js";
-import type { SiteSettings } from "../settings/site-settings.js";
+import { commentLink, textOf } from "../stored-comments.js";
+import type { SiteSettings } from "../service-context.js";
 import type { StoredObject } from "../store/store.js";
-import { textOf } from "../text-of.js";
 import type { ModerationLinks } from "./moderation-link.js";
 import type { NoticeValues } from "./notice-template.js";
 import { oneLine, quotedLines, readableNick, readablePage } from "./plain-text.js";

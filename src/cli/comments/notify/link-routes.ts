@@ -2,13 +2,11 @@ import type { Language } from "../../../runtime/texts/languages.js";
 import type { JsonObject } from "../protocol/read-json.js";
 import type { Area, Route } from "../routes/routes.js";
 import { answerServicePage, type ServicePage } from "./service-page.js";
-import { commentLink } from "../comment-link.js";
-import { findComment } from "../find-comment.js";
+import { commentLink, findComment } from "../stored-comments.js";
 import { equals } from "../query/query.js";
 import type { ServiceContext } from "../service-context.js";
-import { readConfirmToken, type ConfirmToken } from "./confirm-token.js";
+import { readConfirmToken, type ConfirmToken, readUnsubscribeToken } from "./unsubscribe-token.js";
 import { serviceTexts } from "./service-texts.js";
-import { readUnsubscribeToken } from "./unsubscribe-token.js";
 
 /** The differences of an answer from a page with a message only and status 200. */
 export type LinkPage = Pick<ServicePage, "message"> & Partial<ServicePage>;

@@ -1,15 +1,13 @@
-import { findComment } from "../find-comment.js";
+import { findComment } from "../stored-comments.js";
 import { normalizeMail } from "../policy/keyed-hash.js";
 import { equals } from "../query/query.js";
 import type { ServiceContext } from "../service-context.js";
 import type { Delivery, Rate, StoredObject } from "../store/store.js";
 import type { Channel, Outcome } from "./channel.js";
 import { composeConfirmMail, composeOwnerMail, composeReplyMail, type MailPlace } from "./compose-mail.js";
-import { createConfirmToken } from "./confirm-token.js";
-import { toMailAddress } from "./mail-address.js";
+import { createConfirmToken, createUnsubscribeToken, hashMail } from "./unsubscribe-token.js";
+import { toMailAddress, type MailBox, type OutgoingMail, type SendMail } from "./outgoing-mail.js";
 import { createModerationLinks } from "./moderation-link.js";
-import type { MailBox, OutgoingMail, SendMail } from "./outgoing-mail.js";
-import { createUnsubscribeToken, hashMail } from "./unsubscribe-token.js";
 
 const MINUTE = 60_000;
 

@@ -1,12 +1,11 @@
-import { countReplies, removeComments } from "../admin/remove-comments.js";
-import { findComment } from "../find-comment.js";
+import { countReplies, removeComments } from "../admin/change-comments.js";
+import { findComment, textOf } from "../stored-comments.js";
 import { LIMITS } from "../limits.js";
 import { equals } from "../query/query.js";
 import { updateComment } from "../screen/update-comment.js";
 import type { Area } from "../routes/routes.js";
 import type { ServiceContext } from "../service-context.js";
 import type { StoredObject } from "../store/store.js";
-import { textOf } from "../text-of.js";
 import { createLinkArea, type LinkPage } from "./link-routes.js";
 import { readModerationToken, type ModerationToken } from "./moderation-link.js";
 import { quotedLines, readableNick, readablePage } from "./plain-text.js";

@@ -1,5 +1,5 @@
-import { toHex } from "../bytes.js";
-import { findComment } from "../find-comment.js";
+import { toHex } from "../policy/keyed-hash.js";
+import { findComment } from "../stored-comments.js";
 import type { LogEntry } from "../log.js";
 import { equals } from "../query/query.js";
 import type { ServiceContext } from "../service-context.js";

@@ -1,5 +1,5 @@
 import type { Language } from "../../../runtime/texts/languages.js";
-import { answerHtml, type Answer } from "../routes/answer.js";
+import { answerHtml, type Answer } from "../routes/service-request.js";
 import { html } from "./html.js";
 
 /**

@@ -1,4 +1,4 @@
-import { commentLink } from "../comment-link.js";
+import { commentLink } from "../stored-comments.js";
 import type { ServiceContext } from "../service-context.js";
 import type { ClaimedDelivery, StoredObject } from "../store/store.js";
 import { SENT, type Channel, type Outcome } from "./channel.js";

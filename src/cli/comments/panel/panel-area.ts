@@ -1,8 +1,7 @@
 import { notFound } from "../protocol/request-error.js";
 import { once } from "../../files/once.js";
-import type { Answer, AnswerHeaders } from "../routes/answer.js";
+import type { Answer, AnswerHeaders, ServiceRequest } from "../routes/service-request.js";
 import type { Area } from "../routes/routes.js";
-import type { ServiceRequest } from "../routes/service-request.js";
 import type { ServiceContext } from "../service-context.js";
 
 /** A file of the panel. */

@@ -1,5 +1,4 @@
-import { fromHex } from "../bytes.js";
-import { createObjectId } from "../object-id.js";
+import { fromHex, toHex } from "./keyed-hash.js";
 import { isJsonObject, ownValue, type JsonObject } from "../protocol/read-json.js";
 import type { ServiceContext } from "../service-context.js";
 import type { CommentText } from "./read-comment.js";
@@ -43,4 +42,11 @@ export function createCommentId(
   const parts = [url, rid, pid, nick, comment, address, sentAt];
   const same = JSON.stringify(className === null ? parts : [...parts, className]);
   return createObjectId(sentAt, (size) => fromHex(keyedHash("comment", same)).subarray(0, size));
+}
+
+/** Returns a new id in LeanCloud's format: 12 bytes in hexadecimal, 4 of the time in seconds and 8 random. */
+export function createObjectId(now: Date, randomBytes: (size: number) => Uint8Array): string {
+  // Modulo 2^32, which also covers times before 1970.
+  const seconds = Math.floor(now.getTime() / 1000) >>> 0;
+  return seconds.toString(16).padStart(8, "0") + toHex(randomBytes(8));
 }

@@ -1,22 +1,19 @@
-import { findComment } from "../find-comment.js";
+import { findComment, removeWithLikes } from "../stored-comments.js";
 import { LIMITS } from "../limits.js";
 import type { JsonObject } from "../protocol/read-json.js";
 import { CODES, forbidden, RequestError } from "../protocol/request-error.js";
 import { equals, type Condition } from "../query/query.js";
-import { removeWithLikes } from "../remove-with-likes.js";
 import type { ServiceContext, Visitor } from "../service-context.js";
 import type { LoadRules } from "../screen/rule-source.js";
-import { screenComment, unscreened } from "../screen/screen-comment.js";
-import { isTrapped, TRAPPED } from "../screen/trap.js";
+import { screenComment, unscreened, isTrapped, TRAPPED } from "../screen/screen-comment.js";
 import { updateComment } from "../screen/update-comment.js";
 import { COMMENTS } from "../store/collections.js";
 import type { Creation, ObjectStore, StoredObject } from "../store/store.js";
 import type { ClassPolicy } from "./class-policy.js";
 import { createCommentId, readSentAt } from "./comment-id.js";
 import { normalizeMail } from "./keyed-hash.js";
-import { readChange } from "./read-change.js";
+import { readChange, readComment, type CommentText } from "./read-comment.js";
 import { readOwner } from "./owner-comments.js";
-import { readComment, type CommentText } from "./read-comment.js";
 import { takeComment } from "./throttle.js";
 import { createAuthorKey, createOwnKey, readToken } from "./visitor-token.js";
 

@@ -1,12 +1,12 @@
 import { LIMITS } from "../limits.js";
-import { createObjectId } from "../object-id.js";
+import { createObjectId } from "./comment-id.js";
 import { isJsonObject, ownValue, readText, type JsonObject } from "../protocol/read-json.js";
 import { CODES, forbidden, RequestError } from "../protocol/request-error.js";
 import { equals, EVERYTHING, type Condition } from "../query/query.js";
 import type { ServiceContext } from "../service-context.js";
 import { CLASS_COUNTERS, COUNTERS } from "../store/collections.js";
 import type { ClassPolicy } from "./class-policy.js";
-import { readChange } from "./read-change.js";
+import { readChange } from "./read-comment.js";
 import { takeVisit } from "./throttle.js";
 
 /**

@@ -1,4 +1,4 @@
-import { findComment } from "../find-comment.js";
+import { findComment } from "../stored-comments.js";
 import type { ApiAnswer, ApiRequest } from "../protocol/api.js";
 import { isJsonObject, ownValue } from "../protocol/read-json.js";
 import { CODES, notFound, RequestError } from "../protocol/request-error.js";
@@ -6,7 +6,7 @@ import { equals, type Condition } from "../query/query.js";
 import type { ServiceContext } from "../service-context.js";
 import { COMMENTS, LIKES } from "../store/collections.js";
 import type { ObjectStore, StoredObject } from "../store/store.js";
-import { addressNetworks } from "./address-network.js";
+import { addressNetworks } from "./ip-address.js";
 import { takeLike } from "./throttle.js";
 import { readToken } from "./visitor-token.js";
 

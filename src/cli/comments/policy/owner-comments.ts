@@ -1,7 +1,7 @@
 import { equals, type Condition } from "../query/query.js";
 import { COMMENTS } from "../store/collections.js";
 import type { ServiceStore, StoredObject } from "../store/store.js";
-import { textOf } from "../text-of.js";
+import { textOf } from "../stored-comments.js";
 
 /** Maximum number of comments of one author that are marked at once. */
 const MOST = 100;

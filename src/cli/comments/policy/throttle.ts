@@ -1,7 +1,7 @@
 import { CODES, RequestError } from "../protocol/request-error.js";
 import type { Rates, ServiceContext, Visitor } from "../service-context.js";
 import type { Rate } from "../store/store.js";
-import { addressNetworks } from "./address-network.js";
+import { addressNetworks } from "./ip-address.js";
 import type { CommentText } from "./read-comment.js";
 import type { VisitorToken } from "./visitor-token.js";
 

@@ -1,6 +1,5 @@
 import { ownValue, type JsonObject } from "../protocol/read-json.js";
-import { toHex } from "../bytes.js";
-import { normalizeMail, type KeyedHash } from "./keyed-hash.js";
+import { toHex, normalizeMail, type KeyedHash } from "./keyed-hash.js";
 
 const TOKEN = /^[\da-f]{32}$/;
 

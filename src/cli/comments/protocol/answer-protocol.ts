@@ -1,14 +1,11 @@
 import { LIMITS } from "../limits.js";
 import { createEffort } from "../query/effort.js";
-import { answerError, answerJson } from "../routes/answer.js";
-import { parseQuery } from "../routes/parse-query.js";
-import { readJsonBody } from "../routes/read-body.js";
+import { answerError, answerJson, type ServiceRequest } from "../routes/service-request.js";
+import { parseQuery, readJsonBody } from "../routes/read-body.js";
 import type { AnswerRequest } from "../routes/routes.js";
-import type { ServiceRequest } from "../routes/service-request.js";
-import type { ServiceEnv } from "../service-env.js";
+import type { ServiceEnv } from "../open-context.js";
 import { toRequestError } from "../to-request-error.js";
-import type { ApiAnswer } from "./api.js";
-import { createByteBudget } from "./byte-budget.js";
+import { type ApiAnswer, createByteBudget } from "./api.js";
 import { crossOriginHeaders, isOriginAllowed } from "./cross-origin.js";
 import { forbidden, malformedPath, notFound, unauthorized } from "./request-error.js";
 import { createRunRequest } from "./run-request.js";

@@ -1,5 +1,4 @@
-import type { AnswerHeaders } from "../routes/answer.js";
-import type { ServiceRequest } from "../routes/service-request.js";
+import type { AnswerHeaders, ServiceRequest } from "../routes/service-request.js";
 
 /**
  * The headers that LeanCloud's clients send. Browsers block any request with a header that is missing here.

@@ -1,7 +1,7 @@
 import type { Query, Condition } from "../query/query.js";
 import type { Collection } from "../store/collections.js";
 import type { ObjectStore, StoredObject } from "../store/store.js";
-import type { ByteBudget } from "./byte-budget.js";
+import type { ByteBudget } from "./api.js";
 
 /** A store to read lists from, and the maximum size of its objects. */
 export interface ListSource {

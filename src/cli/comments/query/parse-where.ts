@@ -1,9 +1,8 @@
 import { LIMITS } from "../limits.js";
 import { isJsonObject, readText, readValue, type JsonObject } from "../protocol/read-json.js";
 import { invalidQuery } from "../protocol/request-error.js";
-import type { Effort } from "./effort.js";
+import { type Effort, searchText } from "./effort.js";
 import type { Comparison, Condition } from "./query.js";
-import { searchText } from "./search-text.js";
 
 const COMPARISONS: ReadonlyMap<string, Comparison> = new Map([
   ["$eq", "="],

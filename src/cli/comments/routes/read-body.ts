@@ -1,6 +1,5 @@
-import { parseJson } from "../protocol/read-json.js";
+import { parseJson, type JsonObject } from "../protocol/read-json.js";
 import { CODES, RequestError } from "../protocol/request-error.js";
-import { parseQuery } from "./parse-query.js";
 import type { ServiceRequest } from "./service-request.js";
 
 const JSON_TYPE = "application/json";
@@ -20,6 +19,18 @@ export async function readJsonBody(request: ServiceRequest, maxBytes: number): P
 export async function readFields(request: ServiceRequest, maxBytes: number): Promise<unknown> {
   if (!isReadable(request, FORM_TYPE)) return readJsonBody(request, maxBytes);
   return parseQuery(await readText(request, maxBytes));
+}
+
+/** Parses a query, or a form in a body. A name that occurs several times has a list of its values. */
+export function parseQuery(text: string): JsonObject {
+  const fields = new Map<string, string | string[]>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const known = fields.get(name);
+    if (known === undefined) fields.set(name, value);
+    else if (typeof known === "string") fields.set(name, [known, value]);
+    else known.push(value);
+  }
+  return Object.fromEntries(fields);
 }
 
 /** Returns whether a request has a body of this type. Throws 415 if it has, but its encoding is not supported. */

@@ -1,8 +1,7 @@
 import type { JsonObject } from "../protocol/read-json.js";
 import { malformedPath, notFound, type RequestError } from "../protocol/request-error.js";
-import { answerError, type Answer, type AnswerHeaders } from "./answer.js";
-import { parseQuery } from "./parse-query.js";
-import type { ServiceRequest } from "./service-request.js";
+import { answerError, type Answer, type AnswerHeaders, type ServiceRequest } from "./service-request.js";
+import { parseQuery } from "./read-body.js";
 
 /** A request that matches a route. */
 export interface RouteCall {

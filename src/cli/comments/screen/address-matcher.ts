@@ -1,5 +1,4 @@
-import { plainAddress } from "../policy/address-network.js";
-import { parseIp, type IpAddress } from "../policy/ip-address.js";
+import { plainAddress, parseIp, type IpAddress } from "../policy/ip-address.js";
 
 interface Network {
   readonly address: IpAddress;

@@ -1,8 +1,7 @@
 import { withoutEndSlashes } from "../../../runtime/model/path.js";
-import { commentLink } from "../comment-link.js";
+import { commentLink, textOf } from "../stored-comments.js";
 import { withoutImages } from "../policy/read-comment.js";
 import type { StoredObject } from "../store/store.js";
-import { textOf } from "../text-of.js";
 
 /** Address of the Akismet API. */
 export const AKISMET_URL = "https://rest.akismet.com";

@@ -1,9 +1,8 @@
 import type { RuleStore } from "../store/store.js";
 import { createAddressMatcher } from "./address-matcher.js";
 import { DEFAULT_RULES, parseRules, type MatchLists, type Rules } from "./rules.js";
-import { createWordMatcher } from "./word-matcher.js";
+import { createWordMatcher, isWildcardOf } from "./word-matcher.js";
 import { normalizeMail } from "../policy/keyed-hash.js";
-import { isWildcardOf } from "./wildcard.js";
 
 /** The matchers of one set of lists. */
 interface Matchers {

@@ -3,9 +3,10 @@ import { equals } from "../query/query.js";
 import type { ServiceContext } from "../service-context.js";
 import { COMMENTS } from "../store/collections.js";
 import type { StoredObject } from "../store/store.js";
-import { textOf } from "../text-of.js";
+import { textOf } from "../stored-comments.js";
 import { plainWords } from "./word-matcher.js";
 import type { ReadyRules } from "./rule-source.js";
+import { ownValue, type JsonObject } from "../protocol/read-json.js";
 
 /** The status of a new comment, and the check that decided it. */
 export interface Screening {
@@ -72,4 +73,22 @@ async function screenRepetition(
     ],
   });
   return count >= duplicates.most ? { status: duplicates.verdict, held: "duplicate" } : null;
+}
+
+/**
+ * The honeypot field. Our widget has it as an invisible input and sends its value, and the original widget
+ * does not know it. Only programs that fill in every field fill it in.
+ */
+const TRAP_FIELD = "hp";
+
+/**
+ * The verdict for a filled honeypot field. The comment is stored as spam and the response looks normal, so
+ * that the program learns nothing.
+ */
+export const TRAPPED: Screening = { status: "spam", held: "trap" };
+
+/** Returns whether the honeypot field has a value of any type. */
+export function isTrapped(body: JsonObject): boolean {
+  const value = ownValue(body, TRAP_FIELD);
+  return value !== undefined && value !== null && value !== "";
 }

@@ -1,4 +1,4 @@
-import { findComment } from "../find-comment.js";
+import { findComment } from "../stored-comments.js";
 import { equals, type Condition } from "../query/query.js";
 import type { ServiceContext } from "../service-context.js";
 import { COMMENTS } from "../store/collections.js";

@@ -1,13 +1,12 @@
 import { withoutEndSlashes } from "../../../runtime/model/path.js";
 import { LANGUAGES } from "../../../runtime/texts/languages.js";
 import { createEnvironmentReader, type Environment, type EnvironmentReader } from "./environment-reader.js";
-import { toMailAddress } from "../notify/mail-address.js";
+import { toMailAddress, type MailBox, type SmtpServer } from "../notify/outgoing-mail.js";
 import type { MailSettings } from "../notify/mail-channel.js";
-import type { MailBox, SmtpServer } from "../notify/outgoing-mail.js";
 import { readTemplate } from "../notify/read-template.js";
 import type { WebhookSettings } from "../notify/webhook-channel.js";
 import { AKISMET_URL, type AkismetSettings } from "../screen/akismet.js";
-import { NO_SITE, type SiteSettings } from "./site-settings.js";
+import { NO_SITE, type SiteSettings } from "../service-context.js";
 
 /** The features that are configured by environment variables. `null` means off. */
 export interface Settings {

@@ -1,6 +1,5 @@
 import { createError } from "../../messages/create-problem.js";
-import { sql, sqlName, type Sql } from "./sql.js";
-import type { SqlBatcher, SqlReader } from "./sql-runner.js";
+import { sql, sqlName, type Sql, type SqlBatcher, type SqlReader } from "./sql.js";
 import type { StoreDescription } from "./store.js";
 
 /** The SQL syntax and the limits that differ between the databases. */

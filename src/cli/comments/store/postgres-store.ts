@@ -1,6 +1,5 @@
 import { Pool, type PoolClient } from "pg";
-import { sql, type Sql } from "./sql.js";
-import type { Row, SqlRunner, Written } from "./sql-runner.js";
+import { sql, type Sql, type Row, type SqlRunner, type Written } from "./sql.js";
 import { hasTables, migrate, MIGRATIONS, type SqlFlavor } from "./migrations.js";
 import { createSqlStore, type SqlAccess } from "./sql-store.js";
 import type { FullStore } from "./store.js";

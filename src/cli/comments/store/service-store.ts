@@ -1,9 +1,8 @@
 import { MIGRATIONS, type SqlFlavor } from "./migrations.js";
 import { createSqlObjects } from "./sql-objects.js";
 import { createSqlOutbox } from "./sql-outbox.js";
-import type { SqlBatcher, SqlWriter } from "./sql-runner.js";
+import { type SqlBatcher, type SqlWriter, sql, sqlName } from "./sql.js";
 import { createSqlSessions } from "./sql-sessions.js";
-import { sql, sqlName } from "./sql.js";
 import type {
   ServiceStore,
   ConfirmationStore,

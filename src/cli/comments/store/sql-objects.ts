@@ -1,9 +1,17 @@
 import { equals, type Condition, type FieldValue, type Query } from "../query/query.js";
 import type { Collection, Field } from "./collections.js";
 import { conditionToSql, toColumn } from "./condition-to-sql.js";
-import { joinSql, sql, sqlName, type Sql, type SqlValue } from "./sql.js";
+import {
+  joinSql,
+  sql,
+  sqlName,
+  type Sql,
+  type SqlValue,
+  type Row,
+  type SqlBatcher,
+  type SqlReader,
+} from "./sql.js";
 import type { SqlFlavor } from "./migrations.js";
-import type { Row, SqlBatcher, SqlReader } from "./sql-runner.js";
 import type { Change, Creation, Guard, ObjectReader, ObjectStore, StoredObject } from "./store.js";
 
 /** Creates a reader of the objects in the tables. */

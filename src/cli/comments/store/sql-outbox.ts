@@ -1,6 +1,5 @@
 import type { SqlFlavor } from "./migrations.js";
-import { joinSql, sql, type Sql } from "./sql.js";
-import type { SqlWriter } from "./sql-runner.js";
+import { joinSql, sql, type Sql, type SqlWriter } from "./sql.js";
 import type { DeliveryKind, OutboxStore } from "./store.js";
 
 /** The values that a claim returns. */

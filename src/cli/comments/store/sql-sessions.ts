@@ -1,5 +1,4 @@
-import { joinSql, sql, sqlName } from "./sql.js";
-import type { SqlWriter } from "./sql-runner.js";
+import { joinSql, sql, sqlName, type SqlWriter } from "./sql.js";
 import type { SessionStore, StoredSession } from "./store.js";
 
 /** The columns of the table of sessions. */

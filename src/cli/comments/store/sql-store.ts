@@ -1,7 +1,7 @@
 import { createServiceStore } from "./service-store.js";
 import type { SqlFlavor } from "./migrations.js";
 import { createSqlReader } from "./sql-objects.js";
-import type { SqlRunner } from "./sql-runner.js";
+import type { SqlRunner } from "./sql.js";
 import { createSqlTables } from "./sql-tables.js";
 import type { FullStore } from "./store.js";
 

@@ -6,8 +6,7 @@ import {
   PULLED_COMMENTS,
   type Collection,
 } from "./collections.js";
-import { joinSql, sql, sqlName, type SqlValue } from "./sql.js";
-import type { Row, SqlRunner } from "./sql-runner.js";
+import { joinSql, sql, sqlName, type SqlValue, type Row, type SqlRunner } from "./sql.js";
 import { SESSION_COLUMNS } from "./sql-sessions.js";
 import type { StoreTables } from "./store.js";
 

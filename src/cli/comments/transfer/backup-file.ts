@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { createError } from "../../messages/create-problem.js";
 import { CLASS_COUNTERS, COMMENTS, COUNTERS, type Collection } from "../store/collections.js";
 import { openDatabase } from "../store/database-driver.js";
-import { letGoOfFiles } from "../store/let-go-of-files.js";
+import { letGoOfFiles } from "../store/sqlite/sqlite-connection.js";
 import { openSqliteStore } from "../store/sqlite-store.js";
 import type { FullStore } from "../store/store.js";
 import { createNewFile } from "./create-new-file.js";

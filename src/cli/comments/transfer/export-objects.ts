@@ -1,9 +1,10 @@
-import { equals, EVERYTHING, type Condition } from "../query/query.js";
+import { equals, EVERYTHING, type Condition, type FieldValue } from "../query/query.js";
 import { COUNTER_CLASS } from "../settings/read-classes.js";
 import { CLASS_COUNTERS, COMMENTS, COUNTERS, type Collection } from "../store/collections.js";
-import type { ObjectReader } from "../store/store.js";
-import { readAll } from "./read-all.js";
-import { headerOf, toLeancloud } from "./to-leancloud.js";
+import type { ObjectReader, StoredObject } from "../store/store.js";
+import { commentRights, COUNTER_RIGHTS, extendRights } from "./format/access-rights.js";
+import type { Status } from "./format/comment-parts.js";
+import { readExtra } from "./format/kept-extra.js";
 
 /** A class with objects in a collection, which it can share with other classes. */
 export interface ExportedClass {
@@ -50,4 +51,106 @@ export async function exportClass(
     count += page.length;
   }
   return count;
+}
+
+/** Default number of objects per page. It is small because a comment with images can take a megabyte. */
+const PAGE = 10;
+
+interface Reading {
+  /** Number of objects per page. */
+  readonly limit?: number;
+  readonly where?: Condition;
+}
+
+/** Yields the objects of a collection, by default all, in the order of their ids, one page at a time. */
+export async function* readAll(
+  objects: ObjectReader,
+  collection: Collection,
+  { limit = PAGE, where = EVERYTHING }: Reading = {},
+): AsyncGenerator<readonly StoredObject[]> {
+  for (let after: string | null = ""; after !== null;) {
+    const found: readonly StoredObject[] = await objects.find(collection, {
+      where: {
+        kind: "all",
+        of: [where, { kind: "compare", field: "objectId", operator: ">", value: after }],
+      },
+      order: [{ field: "objectId", descending: false }],
+      limit,
+      skip: 0,
+    });
+    if (found.length > 0) yield found;
+    after = found.length < limit ? null : (found.at(-1)?.objectId ?? null);
+  }
+}
+
+const COMMENT_FIELDS = [
+  "comment",
+  "nick",
+  "mail",
+  "link",
+  "ua",
+  "url",
+  "ip",
+  "QQAvatar",
+  "authorKey",
+] as const;
+const COUNTER_FIELDS = ["url", "xid", "title", "time"] as const;
+
+/** Returns the first line of a file in LeanCloud's export format. */
+function headerOf(className: string): string {
+  return `#filetype:JSON-streaming ${JSON.stringify({ type: "Class", class: className })}`;
+}
+
+/** Converts an object to a line of LeanCloud's export. The same object always results in the same line. */
+function toLeancloud(object: StoredObject, collection: Collection): string {
+  const { rest } = readExtra(object);
+  const known = new Map<string, unknown>([
+    ["objectId", object.objectId],
+    ["createdAt", object.createdAt.toISOString()],
+    ["updatedAt", object.updatedAt.toISOString()],
+    ...(collection === COMMENTS ? commentFields(object) : counterFields(object)),
+  ]);
+  for (const [name, value] of rest) {
+    // Imported access rights extend the default ones. All other imported values yield to the current fields.
+    if (name === "ACL")
+      known.set(name, collection === COMMENTS ? extendRights(value, statusOf(object)) : value);
+    else if (!known.has(name)) known.set(name, value);
+  }
+  return JSON.stringify(Object.fromEntries(known));
+}
+
+function statusOf({ status }: StoredObject): Status {
+  return status === "visible" || status === "spam" ? status : "waiting";
+}
+
+function commentFields(object: StoredObject): readonly (readonly [string, unknown])[] {
+  const status = statusOf(object);
+  const { reply } = readExtra(object);
+  const { rid, pid } = reply ?? object;
+  const { insertedAt, pinned, likes } = object;
+  return [
+    ["ACL", commentRights(status)],
+    ...present(COMMENT_FIELDS, object),
+    ...Object.entries({ rid, pid }).filter(([, id]) => (id ?? "") !== ""),
+    ...(insertedAt instanceof Date
+      ? [["insertedAt", { __type: "Date", iso: insertedAt.toISOString() }] as const]
+      : []),
+    ...(status === "visible" ? [] : [["status", status] as const]),
+    // `isSpam` is the mark of Valine-Admin, `sticky` that of Waline for pinned comments.
+    ...(status === "spam" ? [["isSpam", true] as const] : []),
+    // The name in Waline.
+    ...(typeof likes === "number" && likes > 0 ? [["like", likes] as const] : []),
+    ...(pinned === 1 ? [["sticky", true] as const] : []),
+  ];
+}
+
+function counterFields(object: StoredObject): readonly (readonly [string, unknown])[] {
+  return [["ACL", COUNTER_RIGHTS], ...present(COUNTER_FIELDS, object)];
+}
+
+function present(names: readonly string[], object: StoredObject): readonly (readonly [string, FieldValue])[] {
+  return names.flatMap((name) => {
+    const value = object[name] ?? null;
+    return value === null ? [] : [[name, value] as const];
+  });
 }

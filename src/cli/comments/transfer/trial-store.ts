@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { letGoOfFiles } from "../store/let-go-of-files.js";
+import { letGoOfFiles } from "../store/sqlite/sqlite-connection.js";
 import { explainMissing } from "../missing-package.js";
 import { COMMENTS, COUNTERS, PULLED_COMMENTS } from "../store/collections.js";
 import type { ObjectStore, FullStore } from "../store/store.js";
-import { readAll } from "./read-all.js";
+import { readAll } from "./export-objects.js";
 
 /**
  * Runs `work` on a temporary copy of the store, which is deleted afterwards. A dry run therefore reports

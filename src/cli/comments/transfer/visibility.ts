@@ -1,6 +1,6 @@
 import { equals } from "../query/query.js";
 import type { Change, StoredObject } from "../store/store.js";
-import { textOf } from "../text-of.js";
+import { textOf } from "../stored-comments.js";
 
 /**
  * The visibility of a comment here, compared with its source. `shown` is visible here only, and `hidden` is visible in

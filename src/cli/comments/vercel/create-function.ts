@@ -1,13 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { createError } from "../../messages/create-problem.js";
 import type { Environment } from "../settings/environment-reader.js";
-import { describeFailure, refuse } from "../host-failure.js";
+import { describeFailure, refuse, openService, readHostSettings, type Service } from "../open-service.js";
 import { createNodeHost, type NodeProgram } from "../node/node-host.js";
-import { openService, readHostSettings, type Service } from "../open-service.js";
 import { isSameSecret } from "../policy/keyed-hash.js";
 import { openPostgresStore } from "../store/postgres-store.js";
-import { createFollower } from "../transfer/cut-over/create-follower.js";
-import type { StepLimits } from "../transfer/cut-over/pull-step.js";
+import { createFollower, type StepLimits } from "../transfer/cut-over/pull-step.js";
 import { readFollowedApp } from "../transfer/source/live-app.js";
 
 /** Path of the scheduled call in `vercel.json`. */

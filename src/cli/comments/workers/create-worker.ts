@@ -1,20 +1,24 @@
 import type { BundledPage } from "../admin/owner-page.js";
 import { createEnvironmentReader, type Environment } from "../settings/environment-reader.js";
-import { describeFailure, refuse } from "../host-failure.js";
+import {
+  describeFailure,
+  refuse,
+  openService,
+  readHostSettings,
+  type Service,
+  type ServiceHost,
+} from "../open-service.js";
 import { isTrouble } from "../log.js";
-import { NODE_HASHES } from "../node/node-hashes.js";
-import { openService, readHostSettings, type Service, type ServiceHost } from "../open-service.js";
+import { NODE_HASHES } from "../node/password.js";
 import type { PanelFiles } from "../panel/panel-area.js";
 import { readAll, type ServiceSettings } from "../settings/read-environment.js";
-import { createFollower } from "../transfer/cut-over/create-follower.js";
-import type { StepLimits } from "../transfer/cut-over/pull-step.js";
+import { createFollower, type StepLimits } from "../transfer/cut-over/pull-step.js";
 import { readFollowedApp } from "../transfer/source/live-app.js";
 import type { LiveApp } from "../transfer/source/pull-leancloud.js";
 import { openD1Store } from "./d1-store.js";
 import type { D1Database } from "./d1.js";
-import { fromHex, toHex } from "../bytes.js";
+import { fromHex, toHex, isSameSecret, type Hashes } from "../policy/keyed-hash.js";
 import type { Passwords } from "../open-context.js";
-import { isSameSecret, type Hashes } from "../policy/keyed-hash.js";
 
 /** The variables and secrets of the worker, and its database under the name `DB`. */
 export type WorkerEnv = Readonly<Record<string, unknown>> & { readonly DB?: D1Database };

@@ -1,7 +1,6 @@
 import { migrate, SQLITE_HAS_MIGRATIONS, type SqlFlavor } from "../store/migrations.js";
 import { createServiceStore } from "../store/service-store.js";
-import type { Sql, SqlValue } from "../store/sql.js";
-import type { SqlBatcher, Written } from "../store/sql-runner.js";
+import type { Sql, SqlValue, SqlBatcher, Written } from "../store/sql.js";
 import type { ServiceStore } from "../store/store.js";
 import type { D1Database, D1Result, D1Statement } from "./d1.js";
 

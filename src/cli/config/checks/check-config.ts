@@ -1,12 +1,11 @@
 import type * as z from "zod";
 import { position, type Problem, type SourcePosition } from "../../../runtime/model/error.js";
 import { createProblem } from "../../messages/create-problem.js";
-import { describeControls, describeIssue } from "./config-problems.js";
+import { describeControls, describeIssue, keysAt } from "./config-problems.js";
 import type { ConfigSource } from "../load/evaluate-config.js";
 import { findExport, findKey } from "../load/key-position.js";
 import { type SiteConfig, siteConfigSchema } from "../schema.js";
 import type { PlacedMistake } from "./config-mistake.js";
-import { keysAt } from "./schema-keys.js";
 import { findMovedOptions } from "./vuepress-hints.js";
 
 /** The result of checking a configuration. */

@@ -1,6 +1,5 @@
-import type { Calendar, DateForm } from "../../../runtime/model/date.js";
+import { type Calendar, type DateForm, printClock, printDate } from "../../../runtime/model/date.js";
 import type { FrontMatter } from "../../../runtime/model/page.js";
-import { printClock, printDate } from "../../../runtime/model/print-date.js";
 import type { FrontMatterResult } from "./front-matter.js";
 import { placeDate, placeEnd, resolveDate, type SiteDate } from "./page-date.js";
 import type { SourceFile } from "../scan.js";

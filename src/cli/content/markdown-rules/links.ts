@@ -1,7 +1,7 @@
 import type { MarkdownIt, Token } from "markdown-it";
 import { isGuestAddress, leavesOwnHost } from "../own-host.js";
 import { type Compilation, compilationOf } from "./compilation.js";
-import { imageAttributes } from "./images/image-attributes.js";
+import { imageAttributes } from "./images.js";
 import { leavesSite, resolveHref } from "./site-links.js";
 
 /** Resolves the links and images of markdown. Those in an author's HTML are resolved with their tags. */

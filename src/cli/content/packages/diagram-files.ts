@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { findPackage } from "../../config/packages/find-package.js";
+import { findPackage } from "../../config/package-info.js";
 import { contentHash, type PackageFiles } from "./package-files.js";
 
 /** Mermaid's browser bundle: the entry module, and the folder with chunks for each kind of diagram. */

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type Katex from "katex";
-import { findKatex } from "./katex-package.js";
+import { findKatex } from "./math-files.js";
 
 /** Maximum size in formulas, in em, so that a formula cannot cover its page. */
 const MAX_SIZE = 50;

@@ -1,5 +1,5 @@
 import { BLOCK_NAMES, isComponentName, isElementName } from "../markdown-rules/tags/element-names.js";
-import { joinLines } from "./soft-breaks.js";
+import { joinLines } from "../markdown-rules/soft-breaks.js";
 import type { TextReader } from "./text-reader.js";
 
 /** Maximum width of a card's text, about 200 Latin letters or 120 Chinese characters. */

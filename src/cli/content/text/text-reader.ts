@@ -4,7 +4,7 @@ import { headingText, inlineText } from "./inline-text.js";
 import { cjkEmphasis } from "../markdown-rules/cjk-emphasis.js";
 import { createNames } from "../markdown-rules/tags/element-names.js";
 import { emoji } from "../markdown-rules/emoji.js";
-import { htmlInline } from "../markdown-rules/tags/html-inline.js";
+import { htmlInline } from "../markdown-rules/tags/html-blocks.js";
 import { inlineNesting } from "../markdown-rules/inline-nesting.js";
 import { inlineMath } from "../markdown-rules/math.js";
 import { softBreaks } from "../markdown-rules/soft-breaks.js";

@@ -9,13 +9,12 @@ import { hasPlainTheme, isPlain, plainInput } from "../../bundle/plain-input.js"
 import { resolveOptions } from "../../bundle/resolve-options.js";
 import { keepMade } from "../store/cache-entry.js";
 import { stateOfFiles, stateOfFolders } from "../store/state-of-files.js";
-import { findPackage } from "../../config/packages/find-package.js";
+import { findPackage } from "../../config/package-info.js";
 import { readShippedProgram, shippedServer } from "./shipped-program.js";
 import { createHash, randomUUID } from "node:crypto";
 import { isRunning, processIdentity } from "../../files/process-identity.js";
-import { findComponents } from "../../bundle/components/find-components.js";
+import { findComponents, type SiteComponent } from "../../bundle/components/find-components.js";
 import { findThemeFiles, type ThemeFiles } from "../../bundle/replacements/replacements.js";
-import type { SiteComponent } from "../../bundle/components/site-component.js";
 import type { Project } from "../../config/project.js";
 
 /** Folder outside the bundler's own that its code imports from. */

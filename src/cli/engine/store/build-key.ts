@@ -1,10 +1,8 @@
 import { createHash, hash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { INSTALL_RECORDS } from "./state-of-files.js";
-import { stateOfFiles } from "./state-of-files.js";
-import { findPackage } from "../../config/packages/find-package.js";
-import type { PackageInfo } from "../../config/package-info.js";
+import { INSTALL_RECORDS, stateOfFiles } from "./state-of-files.js";
+import { findPackage, type PackageInfo } from "../../config/package-info.js";
 import { passwordId, type PasswordsByName } from "../../config/passwords.js";
 import type { Project } from "../../config/project.js";
 import { findSitePackages } from "../../config/packages/site-packages.js";

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Password } from "../../config/passwords.js";
 import type { CompiledBody } from "../../content/compiled-body.js";
-import { lockedBody, secretParts } from "../../render/locked-body.js";
+import { lockedBody, secretParts, sealPage } from "../../render/seal-page.js";
 import {
   componentStyleUrls,
   createRouteFiles,
@@ -11,16 +11,13 @@ import {
   type RenderContext,
   sidebarKey,
 } from "../../render/route-files.js";
-import { sealPage } from "../../render/seal-page.js";
-import { createStyleStore } from "../../render/store-styles.js";
-import { createStyleSheet } from "../../render/style-sheet.js";
+import { createStyleStore, createStyleSheet } from "../../render/style-sheet.js";
 import { completeView } from "../../routes/complete-view.js";
 import { pageInfo } from "../../routes/route-info.js";
 import type { Page } from "../../../runtime/model/page.js";
 import type { RouteData } from "../../../runtime/model/render.js";
 import { addBase } from "../../../runtime/model/path.js";
-import type { SealedPage, SecretPage } from "../../../runtime/model/sealed-page.js";
-import { unlockRoute } from "../../../runtime/model/unlock-route.js";
+import { type SealedPage, type SecretPage, unlockRoute } from "../../../runtime/model/sealed-page.js";
 
 /** A page with a password. */
 export interface LockedRoute {

@@ -1,8 +1,13 @@
 import { compareText } from "../../../runtime/model/listing.js";
 import { position, type Problem, type SourcePosition, withoutLines } from "../../../runtime/model/error.js";
 import { decodeRoute, pageFile } from "../../../runtime/model/path.js";
-import { describeAnchor, describeTarget, type LinkFault } from "./describe-fault.js";
-import { createFindNearest, type FindNearest } from "./nearest.js";
+import {
+  describeAnchor,
+  describeTarget,
+  type LinkFault,
+  createFindNearest,
+  type FindNearest,
+} from "./describe-fault.js";
 import type { HtmlReference } from "../html/read-html.js";
 import { createResolveTarget, isForeign, type EmittedFiles } from "./resolve-target.js";
 import { createProblem } from "../../messages/create-problem.js";

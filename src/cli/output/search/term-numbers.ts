@@ -6,8 +6,7 @@ import {
   tokenizeTitle,
   visitRuns,
 } from "../../../runtime/model/tokenize.js";
-import type { FoundRuns } from "./found-runs.js";
-import { createRunFinder } from "./run-finder.js";
+import { type FoundRuns, createRunFinder } from "./run-finder.js";
 import { createTermTable, type TermTable } from "./term-table.js";
 import { WordTable } from "./word-table.js";
 

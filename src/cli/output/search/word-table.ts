@@ -1,5 +1,5 @@
 import { withRoom } from "./with-room.js";
-import type { FoundRuns } from "./found-runs.js";
+import type { FoundRuns } from "./run-finder.js";
 
 /** Numbers stored per word: start and end of its units and of its terms. */
 const FIELDS = 4;

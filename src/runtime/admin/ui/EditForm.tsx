@@ -1,8 +1,7 @@
 import { useId, type FormEvent, type KeyboardEvent, type ReactNode } from "react";
 import { useAdmin } from "../admin-context.js";
 import type { AdminComment, CommentChange } from "../admin-comment.js";
-import { formText } from "../form-text.js";
-import { fill } from "../fill.js";
+import { formText, fill } from "../fill.js";
 
 /** Props of `EditForm`. `comment` provides the initial texts. */
 export interface EditFormProps {

@@ -1,13 +1,15 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode, useId } from "react";
 import type { ApiFault } from "../admin-api.js";
 import { useAdmin } from "../admin-context.js";
 import { faultText } from "../fault-text.js";
 import type { Rules } from "../rules.js";
 import { CommentDesk } from "./CommentDesk.js";
-import { HelpDialog } from "./HelpDialog.js";
 import { LanguageSwitch } from "./LanguageSwitch.js";
 import { RulesDialog } from "./RulesDialog.js";
 import { SessionsDialog } from "./SessionsDialog.js";
+import { SHORTCUTS, type Shortcut } from "../shortcuts.js";
+import type { AdminTexts } from "../../texts/features/admin-texts.js";
+import { Dialog } from "./Dialog.js";
 
 type Open = "none" | "help" | "rules" | "sessions";
 
@@ -42,6 +44,61 @@ export function Home({ onSignedOut }: { readonly onSignedOut: () => void }): Rea
       {open === "sessions" && <SessionsDialog onSignedOut={onSignedOut} onClose={close} />}
       {open === "rules" && rules !== null && <RulesDialog rules={rules} onSaved={setRules} onClose={close} />}
     </>
+  );
+}
+
+const NAMES: Readonly<Record<Shortcut, keyof AdminTexts>> = {
+  next: "next",
+  previous: "previous",
+  approve: "approve",
+  spam: "markSpam",
+  pin: "keyPin",
+  edit: "edit",
+  remove: "remove",
+  select: "keySelect",
+  source: "keySource",
+  undo: "keyUndo",
+  search: "keySearch",
+  help: "keyHelp",
+};
+
+/** Renders the keyboard shortcuts and the settings kept in this browser. */
+function HelpDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const { strings, preferences, setPreferences } = useAdmin();
+  const id = useId();
+  return (
+    <Dialog title={strings.help} onClose={onClose}>
+      <h3>{strings.shortcuts}</h3>
+      <dl className="shortcuts">
+        {SHORTCUTS.map(([key, shortcut]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{strings[NAMES[shortcut]]}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={preferences.shortcuts}
+          onChange={({ target }) => setPreferences({ ...preferences, shortcuts: target.checked })}
+        />
+        {strings.useShortcuts}
+      </label>
+      <label htmlFor={`${id}site`}>{strings.siteAddress}</label>
+      <input
+        id={`${id}site`}
+        type="url"
+        value={preferences.site}
+        aria-describedby={`${id}hint`}
+        onChange={({ target }) => setPreferences({ ...preferences, site: target.value })}
+      />
+      <p id={`${id}hint`} className="hint">
+        {strings.siteAddressHint}
+      </p>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { browserName } from "../../comments/browser-name.js";
 import { httpUrl } from "../../comments/text/http-url.js";
-import { printDate } from "../../model/print-date.js";
+import { printDate } from "../../model/date.js";
 import { useAdmin } from "../admin-context.js";
 import type { AdminComment } from "../admin-comment.js";
 import type { FilterField } from "../comment-filter.js";

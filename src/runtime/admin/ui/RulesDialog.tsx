@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { useAdmin } from "../admin-context.js";
 import { faultText } from "../fault-text.js";
-import { formText } from "../form-text.js";
+import { formText } from "../fill.js";
 import { LISTS, readLines, VERDICTS, type Rules, type Verdict } from "../rules.js";
 import { Dialog } from "./Dialog.js";
 

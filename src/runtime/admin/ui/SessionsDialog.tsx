@@ -1,10 +1,9 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { browserName } from "../../comments/browser-name.js";
-import { printDate } from "../../model/print-date.js";
-import type { ApiFault } from "../admin-api.js";
+import { printDate } from "../../model/date.js";
+import type { ApiFault, OwnerSession } from "../admin-api.js";
 import { useAdmin } from "../admin-context.js";
 import { faultText } from "../fault-text.js";
-import type { OwnerSession } from "../owner-session.js";
 import { fill } from "../fill.js";
 import { Dialog } from "./Dialog.js";
 

@@ -1,5 +1,5 @@
-import { DATA_ID } from "../../model/data-id.js";
 import {
+  DATA_ID,
   CARDS_END,
   CARDS_START,
   CONTENT_END,

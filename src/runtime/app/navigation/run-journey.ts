@@ -1,6 +1,6 @@
 import { whenIdle } from "../../decorations/when-idle.js";
 import type { RouteData } from "../../model/render.js";
-import { hashIds } from "../../router/hash-target.js";
+import { hashIds } from "../../router/scroll.js";
 import { FIRST_JOURNEY, travel, type JourneyEffect, type JourneyEvent } from "../../router/journey.js";
 import type { LateJourney } from "./late-journey.js";
 

@@ -8,7 +8,7 @@ import { createFormulas } from "../text/formula.js";
 import { createMarkdown } from "../text/markdown.js";
 import { nearestLanguage } from "../../texts/nearest-language.js";
 import { BAKED_COMMENTS_TEXTS } from "../../texts/tables/baked-comments.js";
-import { printIsoDay } from "../../model/print-date.js";
+import { printIsoDay } from "../../model/date.js";
 import { STORE_COMMENTS_TEXTS } from "../../texts/tables/store-comments.js";
 import { storeOptions } from "../store-widget/options.js";
 import { readComment, wrapFields } from "../store/read-comment.js";

@@ -1,10 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { printDate } from "../../model/print-date.js";
+import { printDate } from "../../model/date.js";
 import type { IssueSettings } from "../../model/comments.js";
-import { issueOptions, perPageChoices } from "../issue-widget/issue-options.js";
+import { issueOptions, perPageChoices, chooseLanguage } from "../issue-widget/issue-options.js";
 import { nearestLanguage } from "../../texts/nearest-language.js";
 import { BAKED_COMMENTS_TEXTS } from "../../texts/tables/baked-comments.js";
-import { chooseLanguage } from "../issue-widget/issue-language.js";
 import { createMarkdown } from "../text/markdown.js";
 import type { Issue, IssueCommentPage, PlatformInfo } from "../platforms/platform.js";
 import { IssuePanelContext, type IssuePanelTools } from "../ui/issue/issue-context.js";

@@ -1,10 +1,9 @@
 import { Parser } from "htmlparser2";
 import { escapeHtml } from "../../model/escape.js";
 import { moveStyles } from "../../model/inline-style.js";
-import { ALLOWED_HTML, REMOVED_CONTENT } from "../text/allowed-html.js";
-import { addedAttributes, allowedValue } from "../text/allowed-value.js";
+import { ALLOWED_HTML, REMOVED_CONTENT, addedAttributes, allowedValue } from "../text/allowed-html.js";
 import type { Sanitize } from "../text/sanitize.js";
-import { spellOut } from "../text/spell-out.js";
+import { spellOut } from "../text/plain-text.js";
 
 const VOID = new Set(["br", "hr", "img", "col"]);
 const REMOVED = new Set<string>(REMOVED_CONTENT);

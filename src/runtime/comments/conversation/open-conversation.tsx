@@ -4,11 +4,10 @@ import { CONVERSATION_LOADERS } from "../../texts/loaders/conversation.js";
 import { nearestLanguage } from "../../texts/nearest-language.js";
 import type { StoreOptions } from "../store-widget/options.js";
 import type { ConversationParts } from "./conversation-parts.js";
-import { LikeButton } from "./LikeButton.js";
-import { openLikes } from "./likes.js";
 import { openOwnComments } from "./own-comments.js";
 import { OwnButtons } from "./OwnButtons.js";
-import type { PanelMeans } from "./panel-means.js";
+import { type PanelMeans, putWithToken, type App } from "./panel-means.js";
+import type { Comment } from "../backend.js";
 
 /** An order that readers can choose: its text, and its name in the store, which is `null` for the default one. */
 type Order = readonly ["newest" | "oldest" | "popular", string | null];
@@ -62,6 +61,97 @@ export async function openConversation(options: StoreOptions, means: PanelMeans)
       },
     }),
   };
+}
+
+/** Storage key of the comments that this browser likes, as JSON. */
+const LIKED = "hanblog-liked";
+
+/** Maximum number of remembered ids. */
+const MOST = 1000;
+
+/** The likes of this browser. */
+interface Likes {
+  readonly has: (id: string) => boolean;
+  /** Sets or removes a like. Resolves to the comment's number of likes. Rejects if the service does not accept it. */
+  readonly send: (id: string, liked: boolean) => Promise<number>;
+}
+
+/** Opens the likes that `storage` remembers. */
+function openLikes(app: App, means: PanelMeans): Likes {
+  const { storage, keepItem, tokenKey } = means;
+  const read = () => readIds(storage.getItem(LIKED));
+  return {
+    has: (id) => read().includes(id),
+    async send(id, liked) {
+      const { ok, data } = await putWithToken(app, means, { path: `likes/${id}`, body: { liked } });
+      const count: unknown = Reflect.get(data, "likes");
+      if (!ok || typeof count !== "number") throw new Error("The store rejected the like");
+      const issued: unknown = Reflect.get(data, "token");
+      if (typeof issued === "string") keepItem(storage, tokenKey, issued);
+      const others = read().filter((each) => each !== id);
+      keepItem(storage, LIKED, JSON.stringify((liked ? [...others, id] : others).slice(-MOST)));
+      return count;
+    },
+  };
+}
+
+function readIds(text: string | null): readonly unknown[] {
+  try {
+    const ids: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(ids) ? (ids as readonly unknown[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Props of `LikeButton`. */
+interface LikeButtonProps {
+  readonly comment: Comment;
+  readonly texts: ConversationTexts;
+  readonly likes: Likes;
+}
+
+/** An em space between the buttons of a comment. */
+const GAP = "\u2003";
+
+/** Renders a button that likes a comment or takes the like back, with the number of likes. */
+function LikeButton({ comment, texts, likes }: LikeButtonProps): ReactNode {
+  const { id } = comment;
+  const [count, setCount] = useState(comment.likes ?? 0);
+  const [isLiked, setLiked] = useState(() => likes.has(id));
+  const [state, setState] = useState<"idle" | "sending" | "failed">("idle");
+  const toggle = async () => {
+    if (state === "sending") return;
+    setState("sending");
+    try {
+      const answer = await likes.send(id, !isLiked);
+      setCount(answer);
+      setLiked(!isLiked);
+      setState("idle");
+    } catch {
+      setState("failed");
+    }
+  };
+  return (
+    <>
+      {GAP}
+      <button
+        type="button"
+        className="comment-reply"
+        aria-label={`${texts.like} @${comment.author.name}`}
+        aria-pressed={isLiked}
+        aria-disabled={state === "sending"}
+        onClick={() => void toggle()}
+      >
+        {isLiked ? "♥" : "♡"} {count > 0 && count}
+      </button>
+      {state === "failed" && (
+        <span className="comment-time" role="alert">
+          {texts.likeFail}
+        </span>
+      )}
+    </>
+  );
 }
 
 interface OrderChoiceProps {

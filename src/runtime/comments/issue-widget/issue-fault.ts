@@ -1,4 +1,4 @@
-import { printDate } from "../../model/print-date.js";
+import { printDate } from "../../model/date.js";
 import type { IssueCommentTexts } from "../../texts/features/issue-comment-texts.js";
 import { PlatformError } from "../platforms/platform.js";
 

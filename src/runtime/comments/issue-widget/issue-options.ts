@@ -1,4 +1,7 @@
 import type { IssueSettings } from "../../model/comments.js";
+import type { IssueCommentTexts } from "../../texts/features/issue-comment-texts.js";
+import { nearestLanguage, type LanguageEntry } from "../../texts/nearest-language.js";
+import { ISSUE_COMMENTS_LOADERS } from "../../texts/loaders/issue-comments.js";
 
 type OptionalName = "clientSecret" | "baseURL" | "proxy" | "issueContent" | "locale" | "exchange";
 /** Settings that only builds use. */
@@ -49,4 +52,15 @@ export function perPageChoices(configured: number): readonly number[] {
 export function isAdmin({ owner, admins }: IssueOptions, username: string | null): boolean {
   const name = username?.toLowerCase();
   return [owner, ...admins].some((admin) => admin.toLowerCase() === name);
+}
+
+/** The language of the issue-based panel, with a function that loads its texts. */
+type IssueLanguage = LanguageEntry<() => Promise<{ readonly issueComments: IssueCommentTexts }>>;
+
+/**
+ * Returns the language that the config sets, or else the first of the wanted languages that the panel has, or else
+ * English (spec/comments.md §9).
+ */
+export function chooseLanguage(configured: string | null, wanted: readonly string[]): IssueLanguage {
+  return nearestLanguage(ISSUE_COMMENTS_LOADERS, ...(configured === null ? wanted : [configured]));
 }

@@ -1,8 +1,7 @@
 import { storageOf } from "../../model/storage.js";
 import { pagePath, type IssueSettings } from "../../model/comments.js";
 import type { CommentedPage } from "../commented-page.js";
-import { issueOptions, missingOptions, type IssueOptions } from "./issue-options.js";
-import { chooseLanguage } from "./issue-language.js";
+import { issueOptions, missingOptions, type IssueOptions, chooseLanguage } from "./issue-options.js";
 import { loadCode } from "./load-code.js";
 import { createMarkdown } from "../text/markdown.js";
 import { openVisit } from "./open-visit.js";
@@ -14,7 +13,7 @@ import { IssuePanel } from "../ui/issue/IssuePanel.js";
 import type { IssuePage } from "../ui/issue/load-issue.js";
 import type { OpenedVisit } from "../ui/issue/opened-visit.js";
 import { mountRoot } from "../ui/mount-root.js";
-import { printDate } from "../../model/print-date.js";
+import { printDate } from "../../model/date.js";
 
 /** Name of the event that reports errors to the page; its `detail` is the error. */
 const ERROR_EVENT = "hanblog:comment-error";

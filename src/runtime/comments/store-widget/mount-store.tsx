@@ -11,7 +11,6 @@ import { createMarkdown, type MarkdownSyntax } from "../text/markdown.js";
 import { storeOptions, type StoreOptions } from "./options.js";
 import { keepItem } from "../keep-item.js";
 import { plainText } from "../text/plain-text.js";
-import { relativeTime } from "../relative-time.js";
 import { rootOf } from "../root-of.js";
 import { createSanitizer } from "../text/sanitize.js";
 import { findStandIn, type StandIn } from "../stand-in.js";
@@ -25,6 +24,8 @@ import { Editor } from "../ui/editor/Editor.js";
 import { mountRoot } from "../ui/mount-root.js";
 import type { PanelTools } from "../ui/panel-context.js";
 import { StorePanel } from "../ui/StorePanel.js";
+import { printIsoDay } from "../../model/date.js";
+import { countText } from "../count-text.js";
 
 /** The page that a panel is mounted in. */
 export interface PanelPlace {
@@ -106,6 +107,27 @@ function createTools(
     hasMath: options.mathjax,
     showsPages: options.path === "*",
   };
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Age from which a date is shown: the eighth day (spec/comments.md §4). */
+const LAST_DAY = 8 * DAY;
+
+type Words = Pick<StoreCommentTexts, "seconds" | "minutes" | "hours" | "days" | "now">;
+
+/** Returns the age in words, or a date in the visitor's time zone. Both times are in milliseconds since 1970. */
+export function relativeTime(time: number, now: number, words: Words): string {
+  const age = now - time;
+  if (Number.isNaN(age)) return "";
+  if (age < 0) return words.now;
+  if (age < MINUTE) return countText(Math.floor(age / SECOND), words.seconds);
+  if (age < HOUR) return countText(Math.floor(age / MINUTE), words.minutes);
+  if (age < DAY) return countText(Math.floor(age / HOUR), words.hours);
+  if (age < LAST_DAY) return countText(Math.floor(age / DAY), words.days);
+  return printIsoDay(time);
 }
 
 async function openBackend(

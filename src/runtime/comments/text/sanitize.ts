@@ -1,8 +1,14 @@
 import createPurifier, { type Config } from "dompurify";
 import { moveStyles } from "../../model/inline-style.js";
 import { trusted } from "../../policy/trusted.js";
-import { ALLOWED_HTML, ALLOWED_URL, REMOVED_CONTENT, URL_ATTRIBUTES } from "./allowed-html.js";
-import { addedAttributes, allowedValue } from "./allowed-value.js";
+import {
+  ALLOWED_HTML,
+  ALLOWED_URL,
+  REMOVED_CONTENT,
+  URL_ATTRIBUTES,
+  addedAttributes,
+  allowedValue,
+} from "./allowed-html.js";
 
 /**
  * Turns a stranger's HTML into HTML without scripts, forms or other active content. Colours are stored in

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { Avatar } from "../store-widget/avatar.js";
 import type { Author } from "../backend.js";
-import { AVATAR_SIZE, AvatarImage } from "./AvatarImage.js";
 import { usePanel } from "./panel-context.js";
 
 /**
@@ -16,6 +15,31 @@ export function AuthorPicture({ author }: { readonly author: Author }): ReactNod
   if (avatar === null) return null;
   if (avatar.url === null || isBroken) return <DrawnPicture avatar={avatar} name={author.name} />;
   return <AvatarImage url={avatar.url} onError={() => setIsBroken(true)} />;
+}
+
+/** Side length of an avatar, in pixels. */
+const AVATAR_SIZE = 44;
+
+/** Props of `AvatarImage`. `onError` is called if the picture cannot be loaded. */
+interface AvatarImageProps {
+  readonly url: string;
+  readonly onError: () => void;
+}
+
+/** Renders an avatar. Its host does not learn which page shows it. */
+export function AvatarImage({ url, onError }: AvatarImageProps): ReactNode {
+  return (
+    <img
+      className="comment-avatar"
+      src={url}
+      alt=""
+      width={AVATAR_SIZE}
+      height={AVATAR_SIZE}
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      onError={onError}
+    />
+  );
 }
 
 /**

@@ -1,11 +1,14 @@
-import { useMemo, useState, type ReactNode } from "react";
+import { useMemo, useState, type ReactNode, useLayoutEffect } from "react";
 import { readablePath } from "../../model/path.js";
 import type { Comment } from "../backend.js";
 import type { ChangeComment } from "../conversation/conversation-parts.js";
 import { browserName } from "../browser-name.js";
 import { AuthorPicture } from "./AuthorPicture.js";
-import { CommentBody } from "./CommentBody.js";
 import { usePanel } from "./panel-context.js";
+import { FOLD_HEIGHT } from "../limits.js";
+import { SanitizedHtml } from "./SanitizedHtml.js";
+import { useCodeColors } from "./use-code-colors.js";
+import { useMathHost } from "./use-math-host.js";
 
 /** Props of `CommentCard`: a comment and its state. */
 export interface CommentCardProps {
@@ -88,6 +91,50 @@ export function CommentCard({ comment, parent, state }: CommentCardProps): React
       )}
       {state.kind === "open" && parts?.actions(comment, state.onChange)}
     </article>
+  );
+}
+
+/** Renders a comment's text. Tall comments are collapsed, with a button that expands them. */
+function CommentBody({ body }: { readonly body: string }): ReactNode {
+  const { strings, renderBody } = usePanel();
+  const html = useMemo(() => renderBody(body), [renderBody, body]);
+  const host = useMathHost(html);
+  useCodeColors(host, html);
+  const [isTall, setIsTall] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const isFolded = isTall && !isOpen;
+
+  useLayoutEffect(() => {
+    const element = host.current;
+    if (element === null) return;
+    const measure = () => {
+      // The width can be 0 for a moment while the window is resized.
+      if (element.clientWidth > 0) setIsTall(element.scrollHeight > FOLD_HEIGHT);
+    };
+    measure();
+    // Pictures load late and can make a comment tall.
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [host]);
+
+  // Pointer users can click anywhere on the text; keyboard users have the button.
+  const open = isFolded ? () => setIsOpen(true) : undefined;
+  return (
+    <div className={isFolded ? "comment-text folded" : "comment-text"} onClick={open}>
+      <SanitizedHtml className="comment-body" html={html} ref={host} />
+      {isFolded && (
+        <button
+          type="button"
+          className="comment-expand"
+          aria-expanded={false}
+          // The button disappears, so the focus moves to the comment.
+          onClick={({ currentTarget }) => currentTarget.closest("article")?.focus({ preventScroll: true })}
+        >
+          {strings.expand}
+        </button>
+      )}
+    </div>
   );
 }
 

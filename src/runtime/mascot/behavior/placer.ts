@@ -1,8 +1,7 @@
 import type { Margins } from "../../margin/watch-margins.js";
 import type { MascotSettings } from "../../model/mascot.js";
 import type { Box, Point } from "../geometry.js";
-import type { Memory } from "../memory.js";
-import { placeInWindow, type Place } from "../place.js";
+import { type Memory, placeInWindow, type Place } from "../memory.js";
 import { findStance, sheetStance, type Stance } from "../stance.js";
 
 /** Least distance of the bubble from the edges of the window and of the margin, in pixels. */

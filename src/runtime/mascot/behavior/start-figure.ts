@@ -1,19 +1,17 @@
-import { controlUnder } from "./page-text.js";
+import { controlUnder, watchGround } from "./watch-ground.js";
 import { createFigureBody, type FigureBody } from "./figure-body.js";
 import { createFigureMotion } from "./figure-motion.js";
 import type { Figure } from "../figure.js";
-import { gazeAt } from "./gaze.js";
 import { watchGestures, type GestureHandlers } from "./gestures.js";
-import { linesFor, pagePath, type Occasion } from "./lines.js";
+import { linesFor, pagePath, type Occasion, createSpeech } from "./speech.js";
 import { createMascotElement, type MascotElement } from "../mascot-element.js";
 import { watchReactions, type PageEvent } from "./page-reactions.js";
-import { mascotTexts } from "../mascot-texts.js";
+import { mascotTexts } from "../mascot-entry.js";
 import type { MascotWorld } from "../mascot-world.js";
 import { pick } from "../model/pick.js";
 import { createPlacer } from "./placer.js";
 import { createSleepiness, type Sleepiness } from "../sleepiness.js";
-import { createSpeech } from "./speech.js";
-import { watchGround } from "./watch-ground.js";
+import { clamp, type Point, type Size } from "../geometry.js";
 
 interface StartOptions extends MascotWorld {
   readonly signal: AbortSignal;
@@ -140,6 +138,23 @@ function watchPointer(
     },
     { signal },
   );
+}
+
+/**
+ * Returns the direction of the gaze, from -1 to 1 to the right and upwards. A pointer at the edge of the
+ * window gives the extreme value, wherever the head is. All arguments are in pixels of the window.
+ */
+export function gazeAt(pointer: Point, head: Point, window: Size): Point {
+  return {
+    x: reach(pointer.x - head.x, head.x, window.width - head.x),
+    y: reach(head.y - pointer.y, window.height - head.y, head.y),
+  };
+}
+
+/** Returns `offset` as a share of the distance to the edge in its direction. */
+function reach(offset: number, before: number, behind: number): number {
+  const way = offset < 0 ? before : behind;
+  return way <= 0 ? Math.sign(offset) : clamp(offset / way, -1, 1) + 0;
 }
 
 /** Calls `arrive` some time after each navigation. Returns a function that cancels a pending call. */

@@ -1,10 +1,21 @@
-import { Cubism2MotionManager, type Cubism2Spec } from "pixi-live2d-display/cubism2";
+import {
+  Cubism2MotionManager,
+  type Cubism2Spec,
+  Cubism2ExpressionManager,
+  Live2DExpression,
+} from "pixi-live2d-display/cubism2";
 import { DEFAULT_FADE } from "../model/set-up-library.js";
 import type { ModelDeps } from "../model/model-deps.js";
 import { createMotionChoice, type MotionChoice } from "../model/motion-choice.js";
 import { PriorityState, PRIORITY } from "../model/motion-state.js";
-import { ExpressionManager } from "./expression-manager.js";
 import type { LibrarySettings } from "./library-settings.js";
+import {
+  applyExpression,
+  parseExpression,
+  type ExpressionValue,
+  type ParamTarget,
+} from "../model/expression-values.js";
+import { pickExpression } from "../model/pick.js";
 
 type Motion = ReturnType<Cubism2MotionManager["createMotion"]>;
 type Model = Parameters<Cubism2MotionManager["update"]>[0];
@@ -61,5 +72,45 @@ export class MotionManager extends Cubism2MotionManager {
   /** Lets the core fade out the current motion while the next one fades in. The library would cut it off. */
   protected override _startMotion(motion: Motion): number {
     return this.queueManager.startMotion(motion);
+  }
+}
+
+/** An expression that can add, multiply or set values. The library's class always sets them. */
+class MixedExpression extends Live2DExpression {
+  readonly values: readonly ExpressionValue[];
+
+  constructor(file: unknown) {
+    const { values, fadeIn, fadeOut } = parseExpression(file);
+    super({});
+    this.values = values;
+    this.setFadeIn(fadeIn ?? DEFAULT_FADE);
+    this.setFadeOut(fadeOut ?? DEFAULT_FADE);
+  }
+
+  override updateParamExe(model: ParamTarget, _time: number, weight: number): void {
+    applyExpression(model, this.values, weight);
+  }
+}
+
+/** Manages a model's expressions and chooses randomly among those that could be loaded. */
+export class ExpressionManager extends Cubism2ExpressionManager {
+  readonly #random: () => number;
+
+  constructor(settings: LibrarySettings, random: () => number) {
+    super(settings);
+    this.#random = random;
+  }
+
+  override createExpression(data: object): Live2DExpression {
+    return new MixedExpression(data);
+  }
+
+  override setRandomExpression(): Promise<boolean> {
+    const index = pickExpression(this, this.#random);
+    return index === null ? Promise.resolve(false) : this.setExpression(index);
+  }
+
+  async loadAll(): Promise<void> {
+    await Promise.all([...this.definitions.keys()].map((index) => this.loadExpression(index)));
   }
 }

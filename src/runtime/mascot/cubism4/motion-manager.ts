@@ -1,10 +1,11 @@
-import { Cubism4MotionManager, type CubismSpec } from "pixi-live2d-display/cubism4";
+import { Cubism4MotionManager, type CubismSpec, Cubism4ExpressionManager } from "pixi-live2d-display/cubism4";
 import { reasonOf } from "../model/load-parts.js";
 import type { ModelDeps } from "../model/model-deps.js";
 import { createMotionChoice, type MotionChoice } from "../model/motion-choice.js";
 import { PriorityState, PRIORITY } from "../model/motion-state.js";
-import { ExpressionManager } from "./expression-manager.js";
 import type { LibrarySettings } from "./library-settings.js";
+import { pickExpression } from "../model/pick.js";
+import { isRecord, readList, readNumber, readText } from "../load-file.js";
 
 type Motion = ReturnType<Cubism4MotionManager["createMotion"]>;
 type Model = Parameters<Cubism4MotionManager["update"]>[0];
@@ -77,4 +78,43 @@ export class MotionManager extends Cubism4MotionManager {
       throw error;
     }
   }
+}
+
+type Expression = ReturnType<Cubism4ExpressionManager["createExpression"]>;
+
+/** Manages a model's expressions and chooses randomly among those that could be loaded. */
+export class ExpressionManager extends Cubism4ExpressionManager {
+  readonly #random: () => number;
+
+  constructor(settings: LibrarySettings, random: () => number) {
+    super(settings);
+    this.#random = random;
+  }
+
+  /** Creates an expression from the valid fields of a file. */
+  override createExpression(data: object, definition: CubismSpec.Expression | undefined): Expression {
+    return super.createExpression(readExpression(data), definition);
+  }
+
+  override setRandomExpression(): Promise<boolean> {
+    const index = pickExpression(this, this.#random);
+    return index === null ? Promise.resolve(false) : this.setExpression(index);
+  }
+
+  async loadAll(): Promise<void> {
+    await Promise.all([...this.definitions.keys()].map((index) => this.loadExpression(index)));
+  }
+}
+
+function readExpression(data: object) {
+  const record = isRecord(data) ? data : {};
+  return {
+    FadeInTime: readNumber(record["FadeInTime"]) ?? undefined,
+    FadeOutTime: readNumber(record["FadeOutTime"]) ?? undefined,
+    Parameters: readList(record["Parameters"], (entry) => {
+      if (!isRecord(entry)) return null;
+      const [Id, Value] = [readText(entry["Id"]), readNumber(entry["Value"])];
+      return Id === null || Value === null ? null : { Id, Value, Blend: readText(entry["Blend"]) };
+    }),
+  };
 }

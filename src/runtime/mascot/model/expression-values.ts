@@ -1,4 +1,4 @@
-import { isRecord, readList, readNumber, readText } from "../read-json.js";
+import { isRecord, readList, readNumber, readText } from "../load-file.js";
 
 /** The effect of an expression on a parameter of the model. */
 export interface ExpressionValue {

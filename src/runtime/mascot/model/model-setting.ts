@@ -1,6 +1,6 @@
 import type { Point } from "../geometry.js";
 import { LAYOUT_KEYS, type Layout } from "./layout.js";
-import { isRecord, readList, readNumber, readText } from "../read-json.js";
+import { isRecord, readList, readNumber, readText } from "../load-file.js";
 
 /** A motion in a setting file (spec/site.md §3). Paths are relative to that file. */
 export interface MotionFile {

@@ -1,5 +1,5 @@
 import { readLayout, type ModelSetting, type MotionFile } from "./model-setting.js";
-import { isRecord, readList, readNumber, readText } from "../read-json.js";
+import { isRecord, readList, readNumber, readText } from "../load-file.js";
 
 /** A setting file of Cubism 4 with the fields of Cubism 2, and two fields that only Cubism 4 has. */
 export interface Model3Setting extends ModelSetting {

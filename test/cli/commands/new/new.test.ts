@@ -14,9 +14,7 @@ import { freshManager } from "../../../../src/cli/hosts/package-manager.js";
 import { siteConfigSchema } from "../../../../src/cli/config/schema.js";
 import { HOSTS } from "../../../../src/cli/config/host-names.js";
 import { evaluateConfig } from "../../../../src/cli/config/load/evaluate-config.js";
-import type { BlogChoices } from "../../../../src/cli/create/blog-choices.js";
-import { COMMENT_KINDS } from "../../../../src/cli/create/comment-kinds.js";
-import { LOOKS } from "../../../../src/cli/create/looks.js";
+import { type BlogChoices, COMMENT_KINDS, LOOKS } from "../../../../src/cli/create/blog-choices.js";
 import { LANGUAGES } from "../../../../src/runtime/texts/languages.js";
 
 const templatesDir = resolve(import.meta.dirname, "../../../../templates");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { removeComments } from "../../../../src/cli/comments/admin/remove-comments.js";
+import { removeComments } from "../../../../src/cli/comments/admin/change-comments.js";
 import { describeOnStore } from "../describe-on-store.js";
 import { ADMIN_PASSWORD, openService, type TestService } from "../service.js";
 

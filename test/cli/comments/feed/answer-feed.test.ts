@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createCommentFeed } from "../../../../src/cli/comments/feed/answer-feed.js";
-import { NO_SITE } from "../../../../src/cli/comments/settings/site-settings.js";
+import { NO_SITE } from "../../../../src/cli/comments/service-context.js";
 import { parseAtom } from "./parse-atom.js";
 import { keyedBy } from "../keyed-by.js";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeOnStore } from "../describe-on-store.js";
 import { parseAtom } from "./parse-atom.js";
-import { NO_SITE } from "../../../../src/cli/comments/settings/site-settings.js";
+import { NO_SITE } from "../../../../src/cli/comments/service-context.js";
 import { adminToken, callAdmin } from "../admin/call-admin.js";
 import { openService, type TestService } from "../service.js";
 

@@ -2,8 +2,11 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createFrontArea, visitorLanguage } from "../../../../src/cli/comments/front/front-area.js";
 import { createRouter } from "../../../../src/cli/comments/routes/routes.js";
-import type { ServiceContext } from "../../../../src/cli/comments/service-context.js";
-import { NO_SITE, type SiteSettings } from "../../../../src/cli/comments/settings/site-settings.js";
+import {
+  type ServiceContext,
+  NO_SITE,
+  type SiteSettings,
+} from "../../../../src/cli/comments/service-context.js";
 import { toRequestError } from "../../../../src/cli/comments/to-request-error.js";
 import { askRouter } from "../routes/ask-router.js";
 

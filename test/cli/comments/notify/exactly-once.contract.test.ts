@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { toHex } from "../../../../src/cli/comments/bytes.js";
+import { toHex } from "../../../../src/cli/comments/policy/keyed-hash.js";
 import { describeOnStore } from "../describe-on-store.js";
 import { LEASE_MS } from "../../../../src/cli/comments/notify/notifier.js";
 import type { TestPlace } from "../open-place.js";

@@ -6,7 +6,7 @@ import {
   PLACEHOLDERS,
   type JsonTemplate,
 } from "../../../../src/cli/comments/notify/notice-template.js";
-import { NO_SITE } from "../../../../src/cli/comments/settings/site-settings.js";
+import { NO_SITE } from "../../../../src/cli/comments/service-context.js";
 
 const AT = new Date(Date.UTC(2026, 10, 20));
 const HOSTILE = '","admin":true,"x":"\\u0000 {{approve}} {{constructor}}';

@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeOnStore } from "../describe-on-store.js";
 import { createUnsubscribeToken, hashMail } from "../../../../src/cli/comments/notify/unsubscribe-token.js";
-import { NO_SITE } from "../../../../src/cli/comments/settings/site-settings.js";
+import { NO_SITE } from "../../../../src/cli/comments/service-context.js";
 import { LANGUAGES } from "../../../../src/runtime/texts/languages.js";
 import { SERVICE_URL, openService, type TestService } from "../service.js";
 

@@ -3,6 +3,8 @@ import {
   createUnsubscribeToken,
   hashMail,
   readUnsubscribeToken,
+  createConfirmToken,
+  readConfirmToken,
 } from "../../../../src/cli/comments/notify/unsubscribe-token.js";
 import { keyedBy } from "../keyed-by.js";
 
@@ -27,5 +29,38 @@ describe("an unsubscribe token", () => {
     [[token]],
   ])("is invalid if it is %j", (given) => {
     expect(readUnsubscribeToken(SIGN, given)).toBeNull();
+  });
+});
+
+describe("confirm token", () => {
+  const SIGN = keyedBy("secret");
+
+  const signed = {
+    mailHash: hashMail(SIGN, "ann@example.org"),
+    endsAt: new Date(Date.UTC(2026, 10, 20)),
+    commentId: "id.with.dots/饭",
+  };
+  const token = createConfirmToken(SIGN, signed);
+  const [mailHash = "", ends = "", hash = ""] = token.split(".");
+
+  describe("a token that confirms an address", () => {
+    it("contains a hash of the address, its end and a comment", () => {
+      expect(readConfirmToken(SIGN, token)).toEqual(signed);
+      expect(token).not.toContain("ann");
+    });
+
+    it.each<[what: string, given: unknown]>([
+      ["another address", [hashMail(SIGN, "eve@example.org"), ends, hash, signed.commentId].join(".")],
+      ["a later end", [mailHash, `${ends}0`, hash, signed.commentId].join(".")],
+      ["another comment", [mailHash, ends, hash, "other"].join(".")],
+      ["another signature", [mailHash, ends, "0".repeat(32), signed.commentId].join(".")],
+      ["another service", createConfirmToken(keyedBy("other"), signed)],
+      ["nothing", ""],
+      ["no text", undefined],
+      ["several texts", [token, token]],
+      ["a long text", `${token}${"x".repeat(500)}`],
+    ])("is invalid with %s", (_, given) => {
+      expect(readConfirmToken(SIGN, given)).toBeNull();
+    });
   });
 });

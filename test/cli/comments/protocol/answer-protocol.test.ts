@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { NODE_HASHES } from "../../../../src/cli/comments/node/node-hashes.js";
+import { NODE_HASHES } from "../../../../src/cli/comments/node/password.js";
 import { authenticate } from "../../../../src/cli/comments/protocol/answer-protocol.js";
 
 const NOW = Date.UTC(2026, 0, 1);

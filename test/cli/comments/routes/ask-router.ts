@@ -1,5 +1,4 @@
-import type { Answer } from "../../../../src/cli/comments/routes/answer.js";
-import type { ServiceRequest } from "../../../../src/cli/comments/routes/service-request.js";
+import type { Answer, ServiceRequest } from "../../../../src/cli/comments/routes/service-request.js";
 
 interface Asked {
   /** May contain a query. */

@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { equals, EVERYTHING } from "../../../../src/cli/comments/query/query.js";
 import { COMMENTS } from "../../../../src/cli/comments/store/collections.js";
-import { isStoreAway } from "../../../../src/cli/comments/store/is-store-away.js";
+import { isStoreAway } from "../../../../src/cli/comments/to-request-error.js";
 import { openPostgresStore } from "../../../../src/cli/comments/store/postgres-store.js";
 import { createDatabase, findOwnDatabase } from "../../../postgres/create-database.js";
 

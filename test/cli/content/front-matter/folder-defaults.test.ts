@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createPageReader, type PageOptions } from "../../../../src/cli/content/create-page.js";
-import { checkDefaultFolders } from "../../../../src/cli/content/front-matter/check-default-folders.js";
-import type { FolderDefaults } from "../../../../src/cli/content/front-matter/default-folders.js";
+import {
+  checkDefaultFolders,
+  type FolderDefaults,
+} from "../../../../src/cli/content/front-matter/default-folders.js";
 
 const OPTIONS: Omit<PageOptions, "defaults"> = {
   locales: { "/": { lang: "en" }, "/en/": { lang: "en" } },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { feedContent } from "../../../../src/cli/output/feed/feed-content.js";
+import { feedContent, plainFormulas } from "../../../../src/cli/output/feed/feed-content.js";
 import { compile } from "../../content/compile.js";
+import { renderToString } from "katex";
 
 const URL = "https://example.com/blog/notes/a.html";
 
@@ -65,5 +66,21 @@ describe("feedContent", () => {
     expect(feedContent(`<p>${formula} <a href="#y">y</a></p>`, URL)).toBe(
       `<p><code>x^2</code> <a href="${URL}#y">y</a></p>`,
     );
+  });
+});
+
+const draw = (tex: string, displayMode = false) => renderToString(tex, { displayMode });
+
+describe("plainFormulas", () => {
+  it.each([
+    [`<p>a ${draw("x^2")} b</p>`, "<p>a <code>x^2</code> b</p>"],
+    [draw("a < b"), "<code>a &lt; b</code>"],
+    [
+      `<p>${draw("\\frac12", true)}</p><p>${draw("y")}</p>!`,
+      '<p><span class="katex-display"><code>\\frac12</code></span></p><p><code>y</code></p>!',
+    ],
+    ['<p class="mykatex">a<br>b</p>', '<p class="mykatex">a<br>b</p>'],
+  ])("replaces formulas with TeX: %#", (html, expected) => {
+    expect(plainFormulas(html)).toBe(expected);
   });
 });

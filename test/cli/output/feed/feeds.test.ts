@@ -1,7 +1,6 @@
 import { Parser } from "htmlparser2";
 import { describe, expect, it } from "vitest";
-import type { Feed, FeedItem } from "../../../../src/cli/output/feed/feed.js";
-import { createFeeds } from "../../../../src/cli/output/feed/feeds.js";
+import { type Feed, type FeedItem, createFeeds } from "../../../../src/cli/output/feed/feeds.js";
 
 const CONTENT =
   '<p title="]]>">一 &amp; <a href="https://example.com/blog/b.html#x">b</a><code>href="/x"</code></p>';

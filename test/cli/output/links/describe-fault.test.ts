@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { describeAnchor, isSoundAlone } from "../../../../src/cli/output/links/describe-fault.js";
+import {
+  describeAnchor,
+  isSoundAlone,
+  createFindNearest,
+} from "../../../../src/cli/output/links/describe-fault.js";
 import type { ReferenceKind } from "../../../../src/cli/output/html/read-html.js";
 
 const IDS = ["part", "节", "e\u0301"];
@@ -33,5 +37,31 @@ describe("an anchor", () => {
     ["#Part", "broken-anchor"],
   ])("of %j is resolved like browsers do", (target, code) => {
     expect(describeAnchor(target, IDS)?.code ?? null).toBe(code);
+  });
+});
+
+const names = [
+  "/docs/Vue/Data.html",
+  "/docs/Vue/API.html",
+  "/docs/Nuxt/API.html",
+  "/docs/Vue/",
+  "/cat.png",
+  "安装",
+];
+
+describe("createFindNearest", () => {
+  it.each([
+    ["/docs/Vue/Dta.html", "/docs/Vue/Data.html"],
+    ["/docs/vue/data.html", "/docs/Vue/Data.html"],
+    ["/elsewhere/Data.html", "/docs/Vue/Data.html"],
+    ["/doc/vue/", "/docs/Vue/"],
+    ["/docs/Veu/", "/docs/Vue/"],
+    ["/elsewhere/API.html", null],
+    ["/docs/Vue/xyz.html", null],
+    ["/", null],
+    ["", null],
+    ["安裝", "安装"],
+  ])("%s → %s", (wanted, expected) => {
+    expect(createFindNearest(names)(wanted)).toBe(expected);
   });
 });

@@ -4,6 +4,7 @@ import {
   issueOptions,
   missingOptions,
   perPageChoices,
+  chooseLanguage,
 } from "../../../../src/runtime/comments/issue-widget/issue-options.js";
 
 const SETTINGS = { platform: "github-v3", owner: "ada", repo: "blog", clientId: "id" } as const;
@@ -53,5 +54,28 @@ describe("isAdmin", () => {
     [null, false],
   ])("of %s is %s", (username, expected) => {
     expect(isAdmin(issueOptions({ ...SETTINGS, admins: ["ben"] }), username)).toBe(expected);
+  });
+});
+
+describe("issue language", () => {
+  it.each([
+    [null, ["fr-FR", "pt-BR", "en"], "pt"],
+    [null, ["zh"], "zh-CN"],
+    [null, ["zh-TW"], "zh-TW"],
+    [null, ["ko-KR", "en"], "ko"],
+    [null, ["HE"], "he"],
+    [null, ["fr", "de"], "en"],
+    [null, [], "en"],
+    ["ja", ["en"], "ja"],
+  ] as const)(
+    "chooses for the config's %j and the browser's %j the language %s",
+    (configured, wanted, expected) => {
+      expect(chooseLanguage(configured, wanted)[0]).toBe(expected);
+    },
+  );
+
+  it("loads the texts of that language", async () => {
+    const [, load] = chooseLanguage(null, ["ko"]);
+    expect((await load()).issueComments.retry).toBe("다시 시도");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gazeAt } from "../../../../src/runtime/mascot/behavior/gaze.js";
+import { gazeAt } from "../../../../src/runtime/mascot/behavior/start-figure.js";
 
 const WINDOW = { width: 1000, height: 800 };
 const HEAD = { x: 100, y: 600 };

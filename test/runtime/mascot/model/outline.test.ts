@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { outlineOf } from "../../../../src/runtime/mascot/model/outline.js";
+import { outlineOf } from "../../../../src/runtime/mascot/model/create-figure.js";
 
 /** A picture of 40 × 20 pixels, in which only these positions, counted from the top, are visible. */
 function picture(opacity: number, ...seen: readonly (readonly [x: number, y: number])[]) {

@@ -1,4 +1,7 @@
 import type { SqlValue } from "../sql.js";
+import { setImmediate } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 
 /** A connection to a SQLite file. Errors of SQLite have a `code` such as `SQLITE_BUSY` in all drivers. */
 export interface SqliteConnection {
@@ -28,3 +31,16 @@ export interface SqliteChange {
 
 /** Opens a file, or creates it. `:memory:` opens a database without a file. */
 export type OpenSqlite = (file: string) => SqliteConnection;
+
+/**
+ * Releases the files of closed databases by forcing a garbage collection. libsql keeps a file open until the
+ * last of its prepared statements is collected, and Windows cannot delete an open file. Statements that are
+ * still referenced keep their file open.
+ */
+export async function letGoOfFiles(): Promise<void> {
+  setFlagsFromString("--expose-gc");
+  const collect: unknown = runInNewContext("gc");
+  if (typeof collect === "function") collect();
+  // Handles are closed in a later task than the one that collects them.
+  await setImmediate();
+}

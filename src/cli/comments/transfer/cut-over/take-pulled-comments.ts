@@ -1,10 +1,16 @@
 import { equals, type Condition, type FieldValue } from "../../query/query.js";
 import { COMMENTS, PULLED_COMMENTS } from "../../store/collections.js";
 import type { Change, ObjectReader, ObjectStore, StoredObject, Write } from "../../store/store.js";
-import type { CommentDraft } from "../format/draft.js";
+import type { CommentDraft } from "../format/comment-parts.js";
 import { readExtra, writeExtra } from "../format/kept-extra.js";
-import { findByIds, OTHER_COMMENT, takeComments, type Placed, type TakenComments } from "../take-comments.js";
-import { addLikes } from "../import-likes.js";
+import {
+  findByIds,
+  OTHER_COMMENT,
+  takeComments,
+  type Placed,
+  type TakenComments,
+  addLikes,
+} from "../take-comments.js";
 import { hideAsIn } from "../visibility.js";
 import type { PulledCounts } from "./pulled-counts.js";
 

@@ -1,7 +1,7 @@
 import { equals, type Condition } from "../../query/query.js";
 import { COUNTERS } from "../../store/collections.js";
 import type { ObjectReader, ObjectStore, StoredObject, Write } from "../../store/store.js";
-import type { CounterDraft } from "../format/draft.js";
+import type { CounterDraft } from "../format/comment-parts.js";
 import type { Placed, Taken } from "../take-comments.js";
 import type { PulledCounts } from "./pulled-counts.js";
 

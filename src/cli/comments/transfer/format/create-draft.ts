@@ -6,10 +6,9 @@ import type { StoredObject } from "../../store/store.js";
 import type { ToAddress } from "../page-address.js";
 import type { Format } from "../source/source-record.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
-import type { CommentParts, CounterParts } from "./comment-parts.js";
-import type { Draft } from "./draft.js";
+import type { CommentParts, CounterParts, Draft } from "./comment-parts.js";
 import { writeExtra } from "./kept-extra.js";
-import { prepareBody } from "./prepare-body.js";
+import { EMOJI_CHARACTERS } from "../../../../runtime/model/emoji-characters.js";
 
 interface DraftOptions {
   readonly format: Format;
@@ -59,6 +58,114 @@ export function createCommentDraft(parts: CommentParts, options: DraftOptions): 
   const object: StoredObject = { ...fields, objectId, createdAt, updatedAt: parts.updatedAt ?? createdAt };
   const { rest, isStated } = parts;
   return { kind: "comment", object, reply, rest, isHtml: body.isHtml, isStated };
+}
+
+/** The text of a comment in the form that the service stores. */
+interface PreparedBody {
+  readonly text: string;
+  readonly isHtml: boolean;
+  /** Id of the comment that a link at the start of the body refers to, or an empty string. */
+  readonly answered: string;
+}
+
+/** Matches elements that start an HTML block in Markdown. */
+const BLOCK = /^<(?:p|div|blockquote|ul|ol|dl|pre|h[1-6]|table|figure|section|details|hr|center)\b[^<>]*>/i;
+
+/** Matches line starts and marks that have a meaning only in Markdown. */
+const MARKDOWN = /^(?:#{1,6} |[-*+] |\d+\. |> |```)|\*\*[^*\s]|\[[^\]\n]{1,200}\]\(/m;
+
+/** Matches `<a class="at" href="#5c3f…">@Ann</a> , `, which Valine inserts at the start of a reply. */
+const LINK_TO_ANSWERED =
+  /^(\s*(?:<p>\s*)?)<a\s([^<>]{0,300})>[^<>]{0,200}<\/a>(?:\s|&nbsp;){0,4}[,，:：]?(?:\s|&nbsp;){0,4}/i;
+
+/** Matches `[@Ann](#12): `, which Waline inserts at the start of a reply. */
+const MARKDOWN_LINK_TO_ANSWERED = /^\s*\[@[^\]\n]{0,200}\]\(#(\w{1,64})\)\s{0,4}[,，:：]?\s{0,4}/;
+
+/** Matches code elements, which may contain Markdown marks. */
+const CODE = /<(pre|code)\b[^]*?(?:<\/\1>|$)/gi;
+
+/**
+ * Converts a body for the widget, which treats all bodies as Markdown. Blank lines in HTML are encoded,
+ * because they would end an HTML block. Pictures of known emoji become their codes. The link to the comment being replied to is removed from the start,
+ * because the widget adds its own.
+ */
+export function prepareBody(body: string, kind: CommentParts["bodyKind"]): PreparedBody {
+  const { text: written, answered } = stripLink(body);
+  const text = replaceEmojiPictures(written);
+  const isHtml = kind === "html" || (kind === "unknown" && looksLikeHtml(text));
+  return { text: isHtml ? keepHtml(text) : text, isHtml, answered };
+}
+
+/** Matches a part of a body that keeps its pictures: code in HTML or Markdown. */
+const CODE_PART = String.raw`<(?:pre|code)\b[^]*?(?:</(?:pre|code)>|$)|^\x60{3,}[^]*?(?:^\x60{3,}|$(?![^]))|\x60+[^\x60\n]+\x60+`;
+
+/** Matches a picture in HTML or Markdown. */
+const PICTURE = String.raw`<img\s[^<>]{0,1000}>|!\[(?<alt>[^\]\n]{0,100})\]\((?<url>[^()\s]{1,500})(?:\s+"[^"\n]{0,100}")?\)`;
+
+const CODE_OR_PICTURE = new RegExp(`${CODE_PART}|(?<picture>${PICTURE})`, "gim");
+
+/** Matches addresses of pictures that are emoji: those of Valine's default and of its lists of emoji. */
+const EMOJI_ADDRESS = /emoji|emotion|emoticon|expression|\bowo\b|\bbq\b/i;
+
+/** Matches classes of emoji in Valine, Waline, MiniValine and Twikoo. */
+const EMOJI_CLASS = /^(?:v|wl|tk-owo-|atk-)?emo(?:ji|tion|ticon)?$/i;
+
+/**
+ * Replaces pictures of emoji that other systems load from a CDN by the codes of this service, such as `:smile:`, if it
+ * has that emoji. Pictures in code, and all others, stay.
+ */
+export function replaceEmojiPictures(body: string): string {
+  if (!body.includes("<img") && !body.includes("![")) return body;
+  return body.replace(CODE_OR_PICTURE, (whole: string, ...found: readonly unknown[]) => {
+    const { picture, alt = "", url = "" } = found.at(-1) as Readonly<Record<string, string | undefined>>;
+    if (picture === undefined) return whole;
+    const name = picture.startsWith("<") ? nameInHtml(picture) : nameOf(alt, url, "");
+    return name === null ? whole : `:${name}:`;
+  });
+}
+
+function nameInHtml(tag: string): string | null {
+  const attribute = (name: string) => {
+    const [, double, single, bare] =
+      new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(tag) ?? [];
+    return double ?? single ?? bare ?? "";
+  };
+  return nameOf(attribute("alt"), attribute("src"), attribute("class"));
+}
+
+/** Returns the emoji that a picture shows, by its text or else its file name, or `null` for other pictures. */
+function nameOf(alt: string, url: string, classes: string): string | null {
+  const isEmoji = EMOJI_ADDRESS.test(url) || classes.split(/\s+/).some((each) => EMOJI_CLASS.test(each));
+  if (!isEmoji || !/^(?:https?:)?\/\//i.test(url)) return null;
+  const file = /([^/?#]*?)(?:\.\w+)?(?:[?#].*)?$/.exec(url)?.[1] ?? "";
+  return [alt, file.replaceAll(/%20|[_-]/g, " ")].map(toName).find((name) => name !== null) ?? null;
+}
+
+function toName(text: string): string | null {
+  const name = text.trim().replace(/^:|:$/g, "").toLowerCase();
+  return Object.hasOwn(EMOJI_CHARACTERS, name) ? name : null;
+}
+
+function stripLink(body: string): { readonly text: string; readonly answered: string } {
+  const [link, id] = MARKDOWN_LINK_TO_ANSWERED.exec(body) ?? [];
+  if (link !== undefined && id !== undefined) return { text: body.slice(link.length), answered: id };
+  const [whole, before = "", attributes] = LINK_TO_ANSWERED.exec(body) ?? [];
+  if (whole === undefined || attributes === undefined) return { text: body, answered: "" };
+  if (!/\bclass\s*=\s*["']?at["'\s]|\bclass\s*=\s*at$/i.test(`${attributes} `))
+    return { text: body, answered: "" };
+  const answered = /\bhref\s*=\s*["']?#(\w{1,64})/i.exec(attributes)?.[1] ?? "";
+  return { text: before + body.slice(whole.length), answered };
+}
+
+function looksLikeHtml(text: string): boolean {
+  return BLOCK.test(text.trimStart()) && !MARKDOWN.test(text.replace(CODE, ""));
+}
+
+/** Encodes the second of two consecutive line feeds in HTML, so that there is no blank line. */
+function keepHtml(text: string): string {
+  const trimmed = text.trim().replace(/\r\n?/g, "\n");
+  const whole = BLOCK.test(trimmed) ? trimmed : `<section>${trimmed}</section>`;
+  return whole.replace(/\n(?=[ \t]*\n)/g, "&#10;");
 }
 
 /** Matches the ids that the service can use in addresses and queries. */

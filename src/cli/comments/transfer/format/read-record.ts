@@ -3,9 +3,8 @@ import { ownValue, type JsonObject } from "../../protocol/read-json.js";
 import type { ToAddress } from "../page-address.js";
 import type { Format, SourceRecord } from "../source/source-record.js";
 import { createCommentDraft, createCounterDraft } from "./create-draft.js";
-import type { Draft } from "./draft.js";
+import type { Draft, CommentParts } from "./comment-parts.js";
 import { createFieldReader, type FieldReader } from "./field-reader.js";
-import type { CommentParts } from "./comment-parts.js";
 import { readCounter, readLeancloudComment } from "./read-leancloud.js";
 
 /** Reads a comment of Artalk's exchange format, in which `rid` is the id of the comment being replied to. */

@@ -31,3 +31,10 @@ async function* replay(chunks: readonly Uint8Array[], iterator: AsyncIterator<Ui
     await iterator.return?.();
   }
 }
+
+/** Decodes UTF-8 and removes a byte order mark. Invalid bytes become replacement characters. */
+export async function* decode(bytes: Bytes): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8");
+  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}

@@ -1,6 +1,27 @@
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
-import { HEADER_LENGTH, type JsonPiece, type JsonSplitter } from "./json-piece.js";
-import { createOpenBrackets, type OpenObject } from "./open-brackets.js";
+import type { RecordFault } from "../../../messages/en/record-faults.js";
+
+/** A part of a JSON source, before it is parsed. */
+export type JsonPiece =
+  | {
+      readonly kind: "object";
+      readonly line: number;
+      readonly text: string;
+      /** Key of the list that contains the object, or `null` for an object outside of lists. */
+      readonly list: string | null;
+    }
+  /** A line that starts with `#`. Exports name their class in it. */
+  | { readonly kind: "header"; readonly text: string }
+  | { readonly kind: "fault"; readonly line: number; readonly fault: RecordFault };
+
+/** Splits a text that arrives in chunks into objects. It never holds more than one object in memory. */
+export interface JsonSplitter {
+  push(chunk: string): readonly JsonPiece[];
+  end(): readonly JsonPiece[];
+}
+
+/** Maximum length of a header that is kept, in characters. */
+export const HEADER_LENGTH = 500;
 
 /**
  * Creates a splitter for JSON other than JSON Lines: a list, `{"results":[…]}`, `{"data":{"Comment":[…]}}`,
@@ -64,6 +85,97 @@ export function createDocumentSplitter(most: number = TRANSFER_LIMITS.record): J
       return pieces;
     },
   };
+}
+
+/** Maximum length of a list's key, in characters. */
+const KEY_LENGTH = 100;
+
+/**
+ * A container of the objects to import: a list, which may have a name, or an object that contains such lists.
+ */
+type Outer = { readonly kind: "list"; readonly name: string | null } | { readonly kind: "object" };
+
+/** An object of a document while it is being read. */
+interface OpenObject {
+  readonly line: number;
+  readonly list: string | null;
+  /** Whether this object may be a container, which is possible only for the first object of a document. */
+  readonly mayBeOuter: boolean;
+  depth: number;
+  text: string;
+  isTooLong: boolean;
+}
+
+/** The open brackets of a document, and the object that is being read. */
+interface OpenBrackets {
+  readonly object: () => OpenObject | null;
+  /** Ends the current object, even if it is incomplete. */
+  readonly leaveObject: () => void;
+  /** Handles an opening bracket. Returns whether it starts an object. */
+  readonly open: (isList: boolean, line: number) => boolean;
+  /** Handles a closing bracket. Returns whether it ends the object. */
+  readonly close: () => boolean;
+  /** Starts a string, which may be a key. */
+  readonly beginWord: () => void;
+  /** Adds a character to the string if it may be a relevant key. */
+  readonly addLetter: (letter: string) => void;
+}
+
+/** Creates the state at the start of a document. */
+function createOpenBrackets(): OpenBrackets {
+  const outer: Outer[] = [];
+  let object: OpenObject | null = null;
+  let hasBegun = false;
+  /** The last string that may be a relevant key. */
+  let word = "";
+
+  const isInObject = () => outer.at(-1)?.kind === "object";
+  const isKeyPlace = () => (object === null ? isInObject() : object.mayBeOuter && object.depth === 1);
+
+  return {
+    object: () => object,
+    leaveObject() {
+      object = null;
+    },
+    open(isList, line) {
+      if (object !== null) {
+        const isAround = object.mayBeOuter && object.depth === 1 && word === (isList ? "results" : "data");
+        if (isAround) {
+          object = null;
+          outer.push({ kind: "object" }, isList ? { kind: "list", name: null } : { kind: "object" });
+        } else object.depth++;
+        return false;
+      }
+      if (isList) {
+        outer.push({ kind: "list", name: isInObject() ? word : null });
+        return false;
+      }
+      const list = isInObject() ? word : nameOf(outer);
+      const mayBeOuter = !hasBegun && outer.length === 0;
+      object = { line, list, mayBeOuter, depth: 1, text: "", isTooLong: false };
+      hasBegun = true;
+      return true;
+    },
+    close() {
+      if (object === null) {
+        outer.pop();
+        return false;
+      }
+      object.depth--;
+      return object.depth === 0;
+    },
+    beginWord() {
+      if (isKeyPlace()) word = "";
+    },
+    addLetter(letter) {
+      if (word.length < KEY_LENGTH && isKeyPlace()) word += letter;
+    },
+  };
+}
+
+function nameOf(outer: readonly Outer[]): string | null {
+  const last = outer.at(-1);
+  return last?.kind === "list" ? last.name : null;
 }
 
 /** Creates the state that tracks whether a JSON string is open. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { RecordFault } from "../../../messages/en/record-faults.js";
 import type { StoredObject } from "../../store/store.js";
 import { createPulledCounts, type PulledCounts } from "../cut-over/pulled-counts.js";
-import type { CommentDraft, CounterDraft } from "../format/draft.js";
+import type { CommentDraft, CounterDraft } from "../format/comment-parts.js";
 import type { Placed, Taken, TakenComments } from "../take-comments.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
 import { createOwnerCaller, type OwnerAccess, type OwnerCaller } from "./call-owner.js";

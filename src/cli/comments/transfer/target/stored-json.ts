@@ -1,7 +1,7 @@
 import { isJsonObject, ownValue, readDate, readText, type JsonObject } from "../../protocol/read-json.js";
 import { CODES, RequestError } from "../../protocol/request-error.js";
 import type { FieldValue } from "../../query/query.js";
-import { STATUSES } from "../../admin/status.js";
+import { STATUSES } from "../../admin/list-comments.js";
 import type { Collection } from "../../store/collections.js";
 import type { StoredObject } from "../../store/store.js";
 import { LIMITS } from "../../limits.js";

@@ -1,13 +1,12 @@
 import { createSessionCalls } from "../../admin/session-calls.js";
 import { isJsonObject, ownValue, readText } from "../../protocol/read-json.js";
 import { CODES, RequestError } from "../../protocol/request-error.js";
-import { answerJson } from "../../routes/answer.js";
+import { answerJson, type ServiceRequest } from "../../routes/service-request.js";
 import { readJsonBody } from "../../routes/read-body.js";
 import type { Area, Route } from "../../routes/routes.js";
-import type { ServiceRequest } from "../../routes/service-request.js";
 import type { ServiceContext } from "../../service-context.js";
 import { COMMENTS, COUNTERS } from "../../store/collections.js";
-import type { CommentDraft, CounterDraft } from "../format/draft.js";
+import type { CommentDraft, CounterDraft } from "../format/comment-parts.js";
 import { readExtra } from "../format/kept-extra.js";
 import type { Placed, Taken } from "../take-comments.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";

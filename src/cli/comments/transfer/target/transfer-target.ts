@@ -1,7 +1,7 @@
 import type { AttachedReplies } from "../attach-replies.js";
 import type { PulledCounts } from "../cut-over/pulled-counts.js";
 import type { PageCounters } from "../cut-over/take-pulled-counters.js";
-import type { CommentDraft, CounterDraft } from "../format/draft.js";
+import type { CommentDraft, CounterDraft } from "../format/comment-parts.js";
 import type { Placed, Taken, TakenComments } from "../take-comments.js";
 
 /** A comment of the target, as far as a comparison needs it. It contains no mail or IP address. */

@@ -1,7 +1,8 @@
 import type { MarkdownIt, StateBlock } from "markdown-it";
 import { compilationOf } from "../compilation.js";
-import { BLOCK_NAMES, type Names, isComponentName } from "./element-names.js";
+import { BLOCK_NAMES, type Names, isComponentName, RAW_TEXT_NAMES } from "./element-names.js";
 import { scanTag } from "./tag-scanner.js";
+import { findRawTextEnd } from "./html-parts.js";
 
 const RAW = /^<(script|pre|style|textarea)(?=\s|>|$)/i;
 const RAW_END = /<\/(?:script|pre|style|textarea)>/i;
@@ -117,4 +118,24 @@ function readComponentLines(
 /** Returns whether an unknown tag looks like a component: it is self-closing, or its end tag is on the page. */
 function hasPartner(state: StateBlock, name: string, isSelfClosing: boolean): boolean {
   return isSelfClosing || compilationOf(state.env).lastIndexOf(state.src, `</${name.toLowerCase()}`) >= 0;
+}
+
+/**
+ * Accepts inline tags that CommonMark reads as text: those with attributes in braces or names with `@`. Also keeps the
+ * content of elements such as `<style>` from being read as markdown.
+ */
+export function htmlInline(md: MarkdownIt, names: Names): void {
+  if (!md.options.html) return;
+  md.inline.ruler.before("html_inline", "html_tag", (state, silent) => {
+    if (state.src.charCodeAt(state.pos) !== 0x3c) return false;
+    const tag = scanTag(state.src, state.pos);
+    if (tag === null || tag.name.toLowerCase() === "a" || names.find(tag.name).kind === "text") return false;
+    let end = state.pos + tag.source.length;
+    if (!tag.isClosing && !tag.isSelfClosing && RAW_TEXT_NAMES.has(tag.name.toLowerCase())) {
+      end = findRawTextEnd(state.src, tag.name, end, new Set())?.end ?? end;
+    }
+    if (!silent) state.push("html_inline", "", 0).content = state.src.slice(state.pos, end);
+    state.pos = end;
+    return true;
+  });
 }

@@ -1,5 +1,9 @@
 import { type Body, type IslandUse, islandMark } from "../../../../runtime/model/body.js";
-import type { IslandDraft } from "../compilation.js";
+import type { IslandDraft, Compilation } from "../compilation.js";
+import { decodeHTMLAttribute } from "entities";
+import { findControlIn } from "../../../../runtime/model/control-character.js";
+import type { InvalidProp } from "../../../messages/en/tags.js";
+import type { Tag, TagAttribute } from "./tag-scanner.js";
 
 // markdown-it replaces every NUL of its input, so an author cannot write these marks.
 
@@ -39,4 +43,55 @@ export function collectIslands(rendered: string, drafts: readonly IslandDraft[])
 
 function createIsland({ name, props, inline, line }: IslandDraft, slot: string | undefined): IslandUse {
   return { name, props, slot: slot === undefined || slot === "" ? null : slot, inline, line };
+}
+
+/** Returns the props that a tag gives its island. Attributes that cannot be read are reported and omitted. */
+export function readProps(
+  tag: Tag,
+  compilation: Compilation,
+  line: number,
+): Readonly<Record<string, unknown>> {
+  const props: [name: string, value: unknown][] = [];
+  for (const attribute of tag.attributes) {
+    const prop = checkControls(readProp(attribute, tag.source), tag.source);
+    if (prop.kind === "prop") props.push([prop.name, prop.value]);
+    else compilation.report("error", "invalid-prop", prop.fault, line);
+  }
+  return Object.fromEntries(props);
+}
+
+type Prop =
+  | { readonly kind: "prop"; readonly name: string; readonly value: unknown }
+  | { readonly kind: "fault"; readonly fault: InvalidProp };
+
+function readProp({ name, value }: TagAttribute, tag: string): Prop {
+  if (/^(?:@|#|v-(?!bind:))/.test(name)) return { kind: "fault", fault: { kind: "name", name, tag } };
+  const bound = /^(?::|v-bind:)(.+)$/.exec(name)?.[1];
+  const key = toPropName(bound ?? name);
+  if (value.kind === "none") return { kind: "prop", name: key, value: true };
+  const text = value.kind === "string" ? decodeHTMLAttribute(value.text) : value.text;
+  if (bound === undefined && value.kind === "string") return { kind: "prop", name: key, value: text };
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return { kind: "prop", name: key, value: parsed };
+  } catch {
+    return { kind: "fault", fault: { kind: "json", name, tag, found: text } };
+  }
+}
+
+/** Rejects a value with control characters, which JSON can express as escapes but HTML forbids. */
+function checkControls(prop: Prop, tag: string): Prop {
+  const found = prop.kind === "prop" ? findControlIn(prop.value) : null;
+  if (found === null || prop.kind === "fault") return prop;
+  return { kind: "fault", fault: { kind: "control", name: prop.name, tag, control: found.name } };
+}
+
+/**
+ * Converts an attribute's name to a prop's: `auto-play` to `autoPlay`, `class` to `className`. Names with `data-` and
+ * `aria-` are kept.
+ */
+function toPropName(name: string): string {
+  if (name === "class") return "className";
+  if (/^(?:data|aria)-/.test(name)) return name;
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,7 +1,7 @@
 import { decodeHTMLAttribute } from "entities";
 import { escapeHtml } from "../../../../runtime/model/escape.js";
 import type { Compilation } from "../compilation.js";
-import { imageAttributes } from "../images/image-attributes.js";
+import { imageAttributes } from "../images.js";
 import { resolveHref, resolveSource } from "../site-links.js";
 import type { Tag, TagAttribute } from "./tag-scanner.js";
 

@@ -16,13 +16,11 @@ import {
   componentFile,
 } from "./element-names.js";
 import type { HtmlPart } from "./html-parts.js";
-import { readProps } from "./island-props.js";
-import { SLOT_END, slotStart } from "./island-slots.js";
-import { reportStyleLanguage } from "./style-language.js";
+import { readProps, SLOT_END, slotStart } from "./island-slots.js";
+import { reportStyleLanguage, adviceOnVueTag } from "./vue-tags.js";
 import { renderStartTag } from "./tag-output.js";
 import type { Tag } from "./tag-scanner.js";
 import { TagStack } from "./tag-stack.js";
-import { adviceOnVueTag } from "./vue-tags.js";
 
 /** Position and surroundings of an author's HTML. */
 export interface HtmlPlace {

@@ -1,5 +1,6 @@
 import type { ComponentAdvice } from "../../../messages/en/tags.js";
 import type { Tag } from "./tag-scanner.js";
+import type { Compilation } from "../compilation.js";
 
 /** Returns advice on replacing a component that VuePress includes, or `null` for any other tag. */
 export function adviceOnVueTag({ name, attributes }: Tag): ComponentAdvice | null {
@@ -14,4 +15,11 @@ export function adviceOnVueTag({ name, attributes }: Tag): ComponentAdvice | nul
     default:
       return null;
   }
+}
+
+/** Warns of a `<style>` with a `lang` that VuePress would have compiled. Browsers ignore it. */
+export function reportStyleLanguage(tag: Tag, compilation: Compilation, line: number): void {
+  const value = tag.attributes.find(({ name }) => name.toLowerCase() === "lang")?.value;
+  if (value?.kind !== "string" || value.text === "" || value.text.toLowerCase() === "css") return;
+  compilation.report("warning", "style-language", { tag: tag.source }, line);
 }

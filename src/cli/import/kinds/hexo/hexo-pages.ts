@@ -4,7 +4,7 @@ import { findHeadings, headingIds } from "../../content/headings.js";
 import { HEXO_TAGS } from "./hexo-tags.js";
 import { fromKramed } from "./kramed.js";
 import { maskCode } from "../../content/prose.js";
-import { placeOwnFiles, rootImages, rootFile } from "../../content/root-images.js";
+import { placeOwnFiles, rootImages, rootFile } from "./root-images.js";
 import type { FileNotes } from "../../notes.js";
 import type { DraftPage } from "../../site-kind.js";
 import { HEXO_IDS } from "./hexo-addresses.js";

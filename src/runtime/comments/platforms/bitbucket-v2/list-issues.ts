@@ -2,8 +2,7 @@ import { createSend } from "../http.js";
 import { nullIfMissing } from "../missing.js";
 import { type ListIssues, PlatformError } from "../platform.js";
 import { listAt, textAt } from "../reply.js";
-import { CLOSED } from "./index.js";
-import { readIssue } from "./wire.js";
+import { CLOSED, readIssue } from "./index.js";
 
 /**
  * Lists a Bitbucket repository's issues, oldest first. Throws a `PlatformError` with `CLOSED` if the tracker is

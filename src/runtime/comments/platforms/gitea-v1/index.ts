@@ -1,11 +1,29 @@
 import type { Send } from "../api.js";
 import { nullIfMissing } from "../missing.js";
-import type { CommentCalls, CreatePlatformCalls, Issue, IssueCalls, IssueComment } from "../platform.js";
+import type {
+  CommentCalls,
+  CreatePlatformCalls,
+  Issue,
+  IssueCalls,
+  IssueComment,
+  SignInFlow,
+} from "../platform.js";
 import { idAt, listAt, numberAt, textAt } from "../reply.js";
-import { HOME } from "./sign-in.js";
 import { CONTENT, countReactions, readAccount, readComment, readIssue } from "./wire.js";
 
-export { signInFlow } from "./sign-in.js";
+/** The host used without a `baseURL`. */
+export const HOME = "https://gitea.com";
+
+/** Returns Gitea's flow. Public apps use PKCE without a secret. Servers without scopes ignore `scope`. */
+export function signInFlow(baseURL: string | null): SignInFlow {
+  const path = `${baseURL ?? HOME}/login/oauth`;
+  return {
+    kind: "code-pkce",
+    authorizeUrl: `${path}/authorize`,
+    tokenUrl: `${path}/access_token`,
+    scope: "read:user write:issue",
+  };
+}
 
 /** Creates the API calls for Gitea, or for Forgejo, whose API is compatible. */
 export const createCalls: CreatePlatformCalls = (options, context) => {

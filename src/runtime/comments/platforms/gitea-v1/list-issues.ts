@@ -1,7 +1,7 @@
 import { createSend } from "../http.js";
 import type { Issue, ListIssues } from "../platform.js";
 import { listAt } from "../reply.js";
-import { HOME } from "./sign-in.js";
+import { HOME } from "./index.js";
 import { readIssue } from "./wire.js";
 
 /** Page size, in issues. Gitea never returns more per request. */

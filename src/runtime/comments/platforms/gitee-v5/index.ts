@@ -1,13 +1,24 @@
 import { nullIfMissing } from "../missing.js";
-import type { CreatePlatformCalls, Issue, IssueCommentPage, IssueQuery } from "../platform.js";
+import type { CreatePlatformCalls, Issue, IssueCommentPage, IssueQuery, SignInFlow } from "../platform.js";
 import { listAt } from "../reply.js";
-import { HOME } from "./sign-in.js";
 import { readComment, readIssue, readTotal, readUser } from "./wire.js";
-
-export { signInFlow } from "./sign-in.js";
 
 /** Media type that makes Gitee return HTML in addition to the source. */
 const WITH_HTML = "application/vnd.gitee.html+json";
+
+/** The host used without a `baseURL`. */
+export const HOME = "https://gitee.com";
+
+/** Returns Gitee's flow, with the scope of spec/comments.md §6. */
+export function signInFlow(baseURL: string | null): SignInFlow {
+  const path = `${baseURL ?? HOME}/oauth`;
+  return {
+    kind: "code",
+    authorizeUrl: `${path}/authorize`,
+    tokenUrl: `${path}/token`,
+    scope: "user_info issues notes",
+  };
+}
 
 /**
  * Creates the API calls for Gitee. The token is sent in the body of POST and PATCH requests and in a header

@@ -2,13 +2,51 @@ import { createRest, HOME, NAME, repoPath, searchQuery } from "../github-v3/rest
 import { readIssue as readRestIssue } from "../github-v3/wire.js";
 import { createCommentPages, type CommentPages } from "../comment-pages.js";
 import { nullIfMissing } from "../missing.js";
-import type { CommentCalls, CreatePlatformCalls, Issue, IssueCalls, PlatformOptions } from "../platform.js";
-import { at, idAt, listAt } from "../reply.js";
+import {
+  type CommentCalls,
+  type CreatePlatformCalls,
+  type Issue,
+  type IssueCalls,
+  type PlatformOptions,
+  PlatformError,
+  type CallContext,
+} from "../platform.js";
+import { at, idAt, listAt, textAt } from "../reply.js";
 import * as documents from "./documents.js";
-import { createQuery } from "./query.js";
 import { CONTENT, hasReacted, readComment, readIssue, readReactions, readUser } from "./wire.js";
+import { retryAt } from "../http.js";
 
 export { signInFlow } from "../github-v3/sign-in.js";
+
+/** Runs a GraphQL document with variables. Resolves to its data. */
+type QueryAnswer = (document: string, variables?: Readonly<Record<string, unknown>>) => Promise<unknown>;
+
+/** HTTP statuses for the error types that GitHub reports with a 200 response. */
+const STATUSES = new Map([
+  ["NOT_FOUND", 404],
+  ["FORBIDDEN", 403],
+  ["INSUFFICIENT_SCOPES", 403],
+  ["RATE_LIMITED", 429],
+  ["UNPROCESSABLE", 422],
+]);
+
+/**
+ * Creates the function that queries GitHub's GraphQL API. The API requires a token, so a query without one rejects
+ * with status 401 before any request.
+ */
+function createQuery(baseURL: string | null, context: CallContext): QueryAnswer {
+  const address = baseURL === null ? "https://api.github.com" : `${baseURL}/api`;
+  const send = context.connect({ name: NAME, address, accept: "application/json", statusOfSilence: 0 });
+  return async (document, variables = {}) => {
+    if (context.token() === null) throw new PlatformError(401, `The GraphQL API of ${NAME} requires a login`);
+    const body = { query: document, variables };
+    const { data, headers } = await send({ method: "POST", path: "graphql", body });
+    const error = listAt(data, "errors")[0];
+    if (error === undefined) return at(data, "data");
+    const status = STATUSES.get(textAt(error, "type")) ?? 400;
+    throw new PlatformError(status, textAt(error, "message"), retryAt(headers, context.now));
+  };
+}
 
 /** Creates the API calls for GitHub's GraphQL API. Issues are created over the REST API (spec/comments.md §7). */
 export const createCalls: CreatePlatformCalls = (options, context) => {

@@ -7,13 +7,12 @@ import { MAX_BODY } from "../../limits.js";
 import { rootOf } from "../../root-of.js";
 import type { Posting } from "../../thread.js";
 import { EmojiPanel } from "./EmojiPanel.js";
-import { GuestFields } from "./GuestFields.js";
+import { GuestFields, TrapField } from "./GuestFields.js";
 import { Notice } from "../Notice.js";
 import { usePanel } from "../panel-context.js";
 import { PreviewPanel } from "./PreviewPanel.js";
 import { Spinner } from "../Spinner.js";
 import { insertText, TextField } from "./TextField.js";
-import { TrapField } from "./TrapField.js";
 import { useMessage } from "../use-message.js";
 import { usePictures } from "./use-pictures.js";
 

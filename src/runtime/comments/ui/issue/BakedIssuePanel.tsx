@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import type { Shown } from "../../issue-widget/issue-thread.js";
 import type { PlatformInfo } from "../../platforms/platform.js";
-import { IssueCard } from "./IssueCard.js";
+import { IssueCard, IssueList } from "./IssueList.js";
 import { IssueListContext, useIssuePanel } from "./issue-context.js";
-import { IssueList } from "./IssueList.js";
 import { LoginBox } from "./LoginBox.js";
 import { Pager } from "./Pager.js";
 

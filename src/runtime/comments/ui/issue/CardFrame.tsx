@@ -1,11 +1,10 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { httpUrl } from "../../text/http-url.js";
-import type { IssueComment, User } from "../../platforms/platform.js";
+import type { IssueComment, User, Reaction } from "../../platforms/platform.js";
 import { useIssuePanel, useIssueList } from "./issue-context.js";
-import { Reactions } from "./Reactions.js";
 import { SanitizedHtml } from "../SanitizedHtml.js";
 import { useCodeColors } from "../use-code-colors.js";
-import { AvatarImage } from "../AvatarImage.js";
+import { AvatarImage } from "../AuthorPicture.js";
 
 /** Props of `CardFrame`: a comment, and the content around its text. */
 export interface CardFrameProps {
@@ -62,6 +61,50 @@ export function CardFrame({ comment, isBusy, tools, children }: CardFrameProps):
         {tools}
       </footer>
     </article>
+  );
+}
+
+const REACTIONS: readonly (readonly [reaction: Reaction, sign: string])[] = [
+  ["heart", "❤️"],
+  ["like", "👍"],
+  ["unlike", "👎"],
+];
+
+/** Renders the number of each reaction. Signed-in visitors can give their own. */
+function Reactions({ comment }: { readonly comment: IssueComment }): ReactNode {
+  const { strings } = useIssuePanel();
+  const { platform, writing } = useIssueList();
+  const [pending, setPending] = useState<readonly Reaction[]>([]);
+  if (!platform.isReactable) return null;
+
+  async function give(reaction: Reaction): Promise<void> {
+    if (pending.includes(reaction)) return;
+    setPending((now) => [...now, reaction]);
+    await writing?.react(comment, reaction);
+    setPending((now) => now.filter((other) => other !== reaction));
+  }
+
+  return (
+    <div className="issue-reactions">
+      {REACTIONS.map(([reaction, sign]) => {
+        const count = comment.reactions?.[reaction] ?? null;
+        const name = strings[reaction];
+        return (
+          <button
+            key={reaction}
+            type="button"
+            className="comments-tool"
+            title={writing === null ? strings.loginToComment(platform.name) : name}
+            aria-label={count === null ? name : `${name}: ${count}`}
+            aria-busy={pending.includes(reaction)}
+            disabled={writing === null}
+            onClick={() => void give(reaction)}
+          >
+            <span aria-hidden="true">{sign}</span> {count}
+          </button>
+        );
+      })}
+    </div>
   );
 }
 

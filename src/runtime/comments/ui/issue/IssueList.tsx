@@ -2,6 +2,8 @@ import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { httpUrl } from "../../text/http-url.js";
 import type { Shown } from "../../issue-widget/issue-thread.js";
 import { useIssueList, useIssuePanel } from "./issue-context.js";
+import type { IssueComment } from "../../platforms/platform.js";
+import { CardFrame, CardText } from "./CardFrame.js";
 
 /** Number of comments from which a second pager is shown below them (spec/comments.md §9). */
 const MANY = 6;
@@ -55,5 +57,14 @@ export function IssueList({ shown, link, isLoading, pager }: IssueListProps): Re
       </ol>
       {comments.length >= MANY && pager}
     </>
+  );
+}
+
+/** Renders a comment for a visitor who is not signed in. */
+export function IssueCard({ comment }: { readonly comment: IssueComment }): ReactNode {
+  return (
+    <CardFrame comment={comment} isBusy={false} tools={null}>
+      <CardText comment={comment} />
+    </CardFrame>
   );
 }

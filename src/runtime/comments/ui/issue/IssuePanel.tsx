@@ -1,19 +1,26 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode, useReducer } from "react";
 import type { KeyStorage } from "../../../model/storage.js";
 import type { IssueOptions } from "../../issue-widget/issue-options.js";
-import { isSettled, shownOf } from "../../issue-widget/issue-thread.js";
+import { isSettled, shownOf, issueOf, issueReducer, newThread } from "../../issue-widget/issue-thread.js";
 import type { StandIn } from "../../stand-in.js";
 import { useMessage } from "../use-message.js";
 import { useStandIn } from "../use-stand-in.js";
 import { useWhenOnline } from "../use-when-online.js";
 import { useIssuePanel } from "./issue-context.js";
 import { IssueStatusView } from "./IssueStatusView.js";
-import type { IssuePage } from "./load-issue.js";
+import {
+  type IssuePage,
+  createIssue,
+  loadIssue,
+  startLoading,
+  type IssueLoading,
+  type IssueThreadSetup,
+} from "./load-issue.js";
 import type { OpenedVisit } from "./opened-visit.js";
-import { useIssueThread } from "./use-issue-thread.js";
 import { VisitPanel } from "./VisitPanel.js";
 import { issueFaultText, readIssueFault } from "../../issue-widget/issue-fault.js";
 import type { User } from "../../platforms/platform.js";
+import type { IssueThreadHandle } from "./thread-handle.js";
 
 /** Props of `IssuePanel`: the issue-based panel of one page. */
 export interface IssuePanelProps {
@@ -91,6 +98,47 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
       )}
     </>
   );
+}
+
+/** Loads the platform, the page's issue and its comments. Every new query loads the comments again. */
+function useIssueThread(setup: IssueThreadSetup): IssueThreadHandle<OpenedVisit> {
+  const { options, page, open } = setup;
+  const [thread, dispatch] = useReducer(issueReducer, newThread(options.perPage));
+  const [visit, setVisit] = useState<OpenedVisit | null>(null);
+  const loading = useRef<IssueLoading>({ turn: 0, thread, setup, dispatch });
+  useEffect(() => {
+    Object.assign(loading.current, { thread, setup });
+  });
+
+  useEffect(() => {
+    const { current } = loading;
+    // Starts after the first render of the panel.
+    const timer = setTimeout(() => void startLoading(current, { options, page, open }, setVisit));
+    return () => {
+      clearTimeout(timer);
+      current.turn += 1;
+    };
+  }, [options, page, open]);
+
+  return {
+    thread,
+    visit,
+    retry() {
+      dispatch({ type: "opening" });
+      void startLoading(loading.current, setup, setVisit);
+    },
+    createIssue() {
+      if (visit !== null) void createIssue(loading.current, visit);
+    },
+    async load(query) {
+      const { current } = loading;
+      const issue = issueOf(current.thread.status);
+      if (visit !== null && issue !== null) await loadIssue(current, visit, issue, query);
+    },
+    changed: (comment) => dispatch({ type: "changed", comment }),
+    removed: (id) => dispatch({ type: "removed", id }),
+    signedOut: () => dispatch({ type: "signed-out" }),
+  };
 }
 
 /** The parameters of `useReport`, which reports errors to the visitor and the embedding page. */

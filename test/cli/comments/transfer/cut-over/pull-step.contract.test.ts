@@ -7,7 +7,7 @@ import {
   compareSides,
   countMissing,
 } from "../../../../../src/cli/comments/transfer/cut-over/compare-sides.js";
-import { createFollower } from "../../../../../src/cli/comments/transfer/cut-over/create-follower.js";
+import { createFollower } from "../../../../../src/cli/comments/transfer/cut-over/pull-step.js";
 import { createToPageAddress } from "../../../../../src/cli/comments/transfer/page-address.js";
 import { pullLeancloud } from "../../../../../src/cli/comments/transfer/source/pull-leancloud.js";
 import { createStoreTarget } from "../../../../../src/cli/comments/transfer/target/store-target.js";

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { JsonSplitter } from "../../../../../src/cli/comments/transfer/source/json-piece.js";
-import { createDocumentSplitter } from "../../../../../src/cli/comments/transfer/source/split-document.js";
-import { createLineSplitter } from "../../../../../src/cli/comments/transfer/source/split-lines.js";
+import {
+  type JsonSplitter,
+  createDocumentSplitter,
+} from "../../../../../src/cli/comments/transfer/source/split-document.js";
+import { createLineSplitter } from "../../../../../src/cli/comments/transfer/source/read-json-source.js";
 import { sayRecordFault } from "../../../../../src/cli/messages/en/record-faults.js";
 
 /**

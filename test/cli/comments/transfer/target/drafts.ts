@@ -1,4 +1,4 @@
-import type { CommentDraft } from "../../../../../src/cli/comments/transfer/format/draft.js";
+import type { CommentDraft } from "../../../../../src/cli/comments/transfer/format/comment-parts.js";
 import type { Placed } from "../../../../../src/cli/comments/transfer/take-comments.js";
 
 const AT = new Date("2020-01-01T00:00:00.000Z");

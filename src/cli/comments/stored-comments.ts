@@ -1,0 +1,61 @@
+import type { Condition } from "./query/query.js";
+import { COMMENTS, LIKES } from "./store/collections.js";
+import type { ServiceStore, StoredObject, Guard, ObjectStore } from "./store/store.js";
+import { LIMITS } from "./limits.js";
+
+/** Finds a comment that meets all conditions. Resolves to `null` if there is none. */
+export async function findComment(
+  { objects }: Pick<ServiceStore, "objects">,
+  ...of: readonly Condition[]
+): Promise<StoredObject | null> {
+  const [found] = await objects.find(COMMENTS, { where: { kind: "all", of }, order: [], limit: 1, skip: 0 });
+  return found ?? null;
+}
+
+/**
+ * Returns the address of a comment on the site. The stored page path comes from a visitor's client. It may
+ * therefore only change the path and query, never the origin.
+ */
+export function commentLink(siteUrl: string, { url, objectId }: StoredObject): string {
+  const site = new URL(siteUrl);
+  const path = typeof url === "string" && URL.canParse(url, siteUrl) ? new URL(url, siteUrl) : site;
+  const page = path.origin === site.origin ? path : site;
+  return `${page.origin}${page.pathname}${page.search}#comment-${objectId}`;
+}
+
+/** Returns a text field of an object, or an empty text if the field is absent or has another type. */
+export function textOf(object: StoredObject, field: string): string {
+  const value = object[field];
+  return typeof value === "string" ? value : "";
+}
+
+/**
+ * Removes comments and their likes if the guard holds. Resolves to the number of removed comments. No reply is added to
+ * them at the same time.
+ */
+export async function removeWithLikes(
+  objects: ObjectStore,
+  where: Condition,
+  guard: Guard = { where, least: 0 },
+): Promise<number> {
+  const ids: string[] = [];
+  for await (const { objectId } of eachComment(objects, where)) ids.push(objectId);
+  const removed = await objects.removeIf(COMMENTS, where, guard);
+  if (removed === 0) return 0;
+  // In parts, because a statement has a maximum number of values.
+  for (let start = 0; start < ids.length; start += LIMITS.list) {
+    const values = ids.slice(start, start + LIMITS.list);
+    await objects.remove(LIKES, { kind: "in", field: "comment", values, negated: false });
+  }
+  return removed;
+}
+
+/** Reads comments in parts, so that not all texts of a long conversation are in memory at once. */
+export async function* eachComment(objects: ObjectStore, where: Condition): AsyncGenerator<StoredObject> {
+  const order = [{ field: "createdAt", descending: false }];
+  for (let skip = 0; ; skip += LIMITS.defaultList) {
+    const part = await objects.find(COMMENTS, { where, order, limit: LIMITS.defaultList, skip });
+    yield* part;
+    if (part.length < LIMITS.defaultList) return;
+  }
+}

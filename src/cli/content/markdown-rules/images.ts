@@ -1,0 +1,101 @@
+import type { MarkdownIt, Token } from "markdown-it";
+import { escapeText } from "../../../runtime/model/escape.js";
+import type { Compilation } from "./compilation.js";
+import { resolveSource } from "./site-links.js";
+
+/**
+ * Image whose file name contains spaces, as editors write it, and pairs of brackets, as in the browser's name for a
+ * second download: `my photo (1).jpg`. A title in quotes may follow.
+ */
+const SPACED_IMAGE =
+  /!\[([^[\]\n]*)\]\(\s*((?:[^()<>"\n]|\([^()<>"\n]*\))*\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp))(?:\s+"([^"\n]*)")?\s*\)/iy;
+
+/** Accepts `![alt](my cat.png)` as an image. CommonMark reads it as text and requires `<my cat.png>`. */
+export function spacedImages(md: MarkdownIt): void {
+  md.inline.ruler.after("image", "spaced-image", (state, silent) => {
+    if (state.src.charAt(state.pos) !== "!") return false;
+    SPACED_IMAGE.lastIndex = state.pos;
+    const match = SPACED_IMAGE.exec(state.src);
+    if (match === null) return false;
+    const [whole, alt = "", path = "", title] = match;
+    const src = md.normalizeLink(path);
+    if (!md.validateLink(src)) return false;
+    if (!silent) {
+      const token = state.push("image", "img", 0);
+      token.attrs = [
+        ["src", src],
+        ["alt", ""],
+      ];
+      if (title !== undefined) token.attrs.push(["title", title]);
+      token.content = alt;
+      token.children = md.parseInline(alt, state.env)[0]?.children ?? [];
+    }
+    state.pos += whole.length;
+    return true;
+  });
+}
+
+/**
+ * Shows the title of an image that is alone in its paragraph, or alone in a link there, as a caption. Other titles stay
+ * tooltips.
+ */
+export function captions(md: MarkdownIt): void {
+  md.core.ruler.after("inline", "captions", ({ tokens, Token: TokenClass }) => {
+    tokens.forEach((inline, index) => {
+      const opening = tokens[index - 1];
+      const closing = tokens[index + 1];
+      // The paragraphs of a tight list are hidden.
+      if (opening?.type !== "paragraph_open" || opening.hidden || closing === undefined) return;
+      const image = loneImage(inline);
+      const title = String(image?.attrGet("title") ?? "").trim();
+      if (image === null || title === "") return;
+      image.attrs = image.attrs?.filter(([name]) => name !== "title") ?? null;
+      for (const token of [opening, closing]) {
+        token.type = token.type.replace("paragraph", "figure");
+        token.tag = "figure";
+      }
+      const caption = new TokenClass("image_caption", "figcaption", 0);
+      caption.content = title;
+      inline.children?.push(caption);
+    });
+  });
+
+  md.renderer.rules["image_caption"] = (tokens, index) =>
+    `<figcaption>${escapeText(tokens[index]?.content ?? "")}</figcaption>`;
+}
+
+/** Returns the image of a paragraph that contains nothing else but a link around it, or `null`. */
+function loneImage({ children }: Token): Token | null {
+  const parts = (children ?? []).filter(({ type, content }) => type !== "text" || content.trim() !== "");
+  const isLink = parts.length === 3 && parts[0]?.type === "link_open" && parts[2]?.type === "link_close";
+  const image = isLink ? parts[1] : parts.length === 1 ? parts[0] : undefined;
+  return image?.type === "image" ? image : null;
+}
+
+/** Resolved source of an image, with the attributes to add to the author's. */
+interface ImageAttributes {
+  readonly src: string;
+  readonly extra: readonly (readonly [name: string, value: string])[];
+}
+
+/**
+ * Resolves an image and returns the attributes to add to it. They give its size, against layout shift, and keep loading
+ * and decoding from delaying the text. The first image of a page is often visible at once, so it is not loaded lazily.
+ */
+export function imageAttributes(
+  source: string,
+  given: (name: string) => boolean,
+  compilation: Compilation,
+  line: number,
+): ImageAttributes {
+  const { url, file } = resolveSource(source, "image", compilation, line);
+  const extra: [name: string, value: string][] = [];
+  const size = file?.dimensions ?? null;
+  if (size !== null && !given("width") && !given("height")) {
+    extra.push(["width", String(size.width)], ["height", String(size.height)]);
+  }
+  compilation.imageCount += 1;
+  if (compilation.imageCount > 1 && !given("loading")) extra.push(["loading", "lazy"]);
+  if (!given("decoding")) extra.push(["decoding", "async"]);
+  return { src: url, extra };
+}
