@@ -96,7 +96,9 @@ export function escapePattern(text: string): string {
 export function globPattern(glob: string): RegExp {
   const source = glob
     .split(/(\*\*\/?|\*)/)
-    .map((part) => (part === "*" ? "[^/]*" : part.startsWith("**") ? "(?:.*/)?" : escapePattern(part)))
+    .map((part) =>
+      part === "*" ? "[^/]*" : part === "**" ? ".*" : part === "**/" ? "(?:.*/)?" : escapePattern(part),
+    )
     .join("");
   return new RegExp(`^${source}$`);
 }

@@ -6,7 +6,7 @@ import { HANBLOG_IDS } from "../../content/headings.js";
 import { readListTerms } from "../../lists/list-redirects.js";
 import { joinPath, type OldFolder, readOldPackage } from "../../old-folder.js";
 import { readHeadFeeds } from "../../options/head-options.js";
-import { type Fields, textOf } from "../../plain-value.js";
+import { type Fields, fieldsOf, textOf } from "../../plain-value.js";
 import type { FoundSite, OldList, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
 import { reportVueFiles } from "../vue/vue-files.js";
 import { unlistUndated, withDefaults } from "../vue/undated-pages.js";
@@ -16,6 +16,8 @@ import {
   isVuePress2,
   findVuePressConfig,
   vuePressAssets,
+  hideEncrypted,
+  pageFilter,
   vuePressOutputs,
   movedSnippet,
   vuePressAddresses,
@@ -36,8 +38,7 @@ export const vuePress1: SiteKind = {
 async function readVuePress1(context: ReadContext): Promise<SiteDraft> {
   const { old, found, notes } = context;
   const { contentDir, configDir } = found;
-  const { pages: names, others } = collectFiles(old, contentDir);
-  const texts = await Promise.all(names.map((name) => old.read(joinPath(contentDir, name))));
+  const { pages: all, others } = collectFiles(old, contentDir);
   const configFile = findVuePressConfig(old, configDir);
   const config: Fields =
     configFile === null
@@ -46,6 +47,9 @@ async function readVuePress1(context: ReadContext): Promise<SiteDraft> {
           notes,
           argument: { isProd: true, cliOptions: {}, sourceDir: contentDir },
         });
+  const isExcluded = pageFilter(config["patterns"]);
+  const names = all.filter((name) => !isExcluded(name));
+  const texts = await Promise.all(names.map((name) => old.read(joinPath(contentDir, name))));
   const isReco = await usesReco(old, config);
   const options = vuePressOptions(config, {
     notes,
@@ -66,7 +70,7 @@ async function readVuePress1(context: ReadContext): Promise<SiteDraft> {
     },
   });
   reportVueFiles(old, { notes, found, others });
-  const listed = unlistUndated(pages);
+  const listed = unlistUndated(hideEncrypted(pages, fieldsOf(config["themeConfig"]), notes));
   return {
     config: withDefaults(options.config, listed.defaults),
     pages: listed.pages,

@@ -8,7 +8,7 @@ import { VUE_IDS } from "../../content/headings.js";
 import { listRedirects, readListTerms } from "../../lists/list-redirects.js";
 import { joinPath, type OldFolder } from "../../old-folder.js";
 import { readHeadFeeds, readPageHead } from "../../options/head-options.js";
-import { compact, type Fields, fieldsOf, isFields, listOf, textOf, globPattern } from "../../plain-value.js";
+import { compact, type Fields, fieldsOf, isFields, listOf, textOf } from "../../plain-value.js";
 import type { FoundSite, OldList, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
 import { neighbourChanges, vuePressHome } from "../vue/home-page.js";
 import { pageLink, draftVuePages, type VueRules } from "../vue/vue-site.js";
@@ -19,6 +19,8 @@ import {
   isVuePress2,
   findVuePressConfig,
   vuePressAssets,
+  hideEncrypted,
+  pageFilter,
   vuePressOutputs,
   movedSnippet,
   vuePressAddresses,
@@ -43,10 +45,9 @@ async function readVuePress2(context: ReadContext): Promise<SiteDraft> {
   const { pages: all, others } = collectFiles(old, contentDir);
   const configFile = findVuePressConfig(old, configDir);
   const config = configFile === null ? {} : await readOldConfig(old, configFile, { notes, argument: {} });
-  const excluded = excludedPages(config["pagePatterns"]);
   const files = await readVueFiles(old, contentDir, {
     files: all,
-    isExcluded: (name) => excluded.some((pattern) => pattern.test(name)),
+    isExcluded: pageFilter(config["pagePatterns"]),
   });
   const { names, texts, parts } = files;
   const call = fieldsOf(fieldsOf(config["theme"])["$call"]);
@@ -58,11 +59,12 @@ async function readVuePress2(context: ReadContext): Promise<SiteDraft> {
     mode: "auto",
     lang: guessLanguage(textOf(config["title"]), texts, "en-US"),
   });
-  const { pages, stubs } = await draftVuePages(names, texts, {
+  const { pages: drafted, stubs } = await draftVuePages(names, texts, {
     context,
     rules: createRules(old, contentDir, options, tree),
     parts,
   });
+  const pages = hideEncrypted(drafted, theme, notes);
   reportVueFiles(old, { notes, found, others });
   const isHope = /hope/.test(textOf(call["module"]) ?? "");
   const plugins = fieldsOf(theme["plugins"]);
@@ -181,21 +183,6 @@ function pluginEntries(plugins: unknown): readonly unknown[] {
     name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
     options,
   ]);
-}
-
-/** Returns patterns of files that are not pages, from globs that begin with `!`. */
-function excludedPages(value: unknown): readonly RegExp[] {
-  return listOf(value).flatMap((pattern) => {
-    const glob = textOf(pattern);
-    if (
-      glob === undefined ||
-      !glob.startsWith("!") ||
-      glob.includes("node_modules") ||
-      glob.includes(".vuepress")
-    )
-      return [];
-    return [globPattern(glob.slice(1))];
-  });
 }
 
 /** Lists of theme-hope, with names in lower case. */

@@ -1,7 +1,9 @@
+import { changeFields, readOldPage } from "../../content/front-matter.js";
 import { publicAssets } from "../../content/collect-files.js";
 import { joinPath, type OldFolder, readOldPackage } from "../../old-folder.js";
-import { type Fields, textOf } from "../../plain-value.js";
-import type { DraftAsset, FoundSite } from "../../site-kind.js";
+import { type Fields, fieldsOf, globPattern, listOf, textOf } from "../../plain-value.js";
+import type { Notes } from "../../notes.js";
+import type { DraftAsset, DraftPage, FoundSite } from "../../site-kind.js";
 import { findHiddenFolder, type HiddenFolder } from "../vue/vue-files.js";
 import { DEFAULT_TIME_ZONE } from "../../../../runtime/model/date.js";
 import { decodeRoute } from "../../../../runtime/model/path.js";
@@ -104,4 +106,40 @@ export function vuePressAddresses(options: Fields): AddressOf {
 export function movedSnippet(path: string, contentDir: string): string | null {
   const start = `@/${contentDir}/`;
   return contentDir !== "" && path.startsWith(start) ? `@/${path.slice(start.length)}` : null;
+}
+
+/** Returns whether a file is no page, because of the globs that a configuration has for pages. */
+export function pageFilter(value: unknown): (name: string) => boolean {
+  const globs = listOf(value)
+    .flatMap((pattern) => textOf(pattern) ?? [])
+    .filter((glob) => !/node_modules|\.vuepress/.test(glob));
+  const excluded = globs.filter((glob) => glob.startsWith("!")).map((glob) => globPattern(glob.slice(1)));
+  const others = globs.filter((glob) => !glob.startsWith("!"));
+  // A glob of another kind could leave out every page.
+  const wanted = others.some((glob) => /[{}()[\]?@+]/.test(glob)) ? [] : others.map(globPattern);
+  return (name) =>
+    excluded.some((pattern) => pattern.test(name)) ||
+    (wanted.length > 0 && !wanted.some((pattern) => pattern.test(name)));
+}
+
+/**
+ * Makes drafts of the pages for which a theme asks a password: `encrypt` of theme-hope, and `keyPage` of reco for the whole site. Both
+ * only hide a page in the browser.
+ */
+export function hideEncrypted(
+  pages: readonly DraftPage[],
+  theme: Fields,
+  notes: Notes,
+): readonly DraftPage[] {
+  const encrypt = fieldsOf(theme["encrypt"]);
+  const isWhole = encrypt["global"] === true || fieldsOf(theme["keyPage"])["absoluteEncryption"] === true;
+  const starts = Object.keys(fieldsOf(encrypt["config"])).map(decodeRoute);
+  const isHidden = ({ address }: DraftPage) =>
+    isWhole || starts.some((start) => address?.startsWith(start) === true);
+  return pages.map((page) => {
+    if (!isHidden(page)) return page;
+    notes.lost("password", page.address ?? page.source, { file: page.source });
+    const { head, body } = readOldPage(page.text);
+    return { ...page, text: changeFields(head, { draft: true }) + body };
+  });
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { vitePress } from "../../../../../src/cli/import/kinds/vitepress/vitepress.js";
+import { vuePress1 } from "../../../../../src/cli/import/kinds/vuepress/vuepress-1.js";
 import { vuePress2 } from "../../../../../src/cli/import/kinds/vuepress/vuepress-2.js";
 import { Notes } from "../../../../../src/cli/import/notes.js";
 import { importTexts } from "../../../../../src/cli/messages/en/lines/import-texts.js";
@@ -43,4 +44,47 @@ it("keeps the title of front matter, and gives a home page none", async () => {
   if (found === null) throw new Error("no site");
   const { pages } = await kind.read({ old, found, notes: new Notes(), texts: importTexts });
   expect(pages.map(({ text }) => /^title: .*$/m.exec(text)?.[0] ?? "")).toEqual(["title: Own", ""]);
+});
+
+/** Reads a site of VuePress 1 or 2 with two pages and a home page, and this configuration. */
+async function readVuePress(version: 1 | 2, config: string) {
+  const kind = version === 1 ? vuePress1 : vuePress2;
+  const page = "---\ntitle: T\ndate: 2020-01-02\n---\nText\n";
+  const notes = new Notes();
+  const old = oldFolderOf({
+    "docs/.vuepress/config.js": config,
+    "package.json": JSON.stringify({ dependencies: { vuepress: version === 1 ? "1.9.10" : "2.0.0-rc.0" } }),
+    "docs/README.md": "---\nhome: true\n---\n",
+    "docs/open.md": page,
+    "docs/in/locked.md": page,
+  });
+  const found = await kind.find(old);
+  if (found === null) throw new Error("no site");
+  const { pages } = await kind.read({ old, found, notes, texts: importTexts });
+  return { pages, losses: notes.losses() };
+}
+
+it.each<[theme: string, drafts: readonly string[]]>([
+  ['{ encrypt: { config: { "/in/locked.html": "1234" } } }', ["in/locked.md"]],
+  ['{ encrypt: { config: { "/in/": ["a", "b"] } } }', ["in/locked.md"]],
+  ['{ encrypt: { config: { "/other/": "a" } } }', []],
+  ['{ encrypt: { global: true, admin: ["a"] } }', ["README.md", "in/locked.md", "open.md"]],
+  ['{ keyPage: { keys: ["a"], absoluteEncryption: true } }', ["README.md", "in/locked.md", "open.md"]],
+  ['{ keyPage: { keys: ["a"] } }', []],
+])("a theme of VuePress with %s makes drafts of what has a password", async (theme, drafts) => {
+  const { pages, losses } = await readVuePress(1, `module.exports = { themeConfig: ${theme} };`);
+  const found = pages.filter(({ text }) => /^draft: true$/m.test(text)).map(({ target }) => target);
+  expect(found.toSorted()).toEqual(drafts);
+  expect(losses.filter(({ code }) => code === "password")).toHaveLength(drafts.length);
+});
+
+it.each<[version: 1 | 2, patterns: string, names: readonly string[]]>([
+  [1, '["**/*.md", "!in/locked.md"]', ["README.md", "open.md"]],
+  [1, '["*.md"]', ["README.md", "open.md"]],
+  [1, '["{in,other}/**"]', ["README.md", "in/locked.md", "open.md"]],
+  [2, '["**/*.md", "!in/**", "!.vuepress", "!node_modules"]', ["README.md", "open.md"]],
+])("VuePress %d with the patterns %s has the pages %j", async (version, patterns, names) => {
+  const option = version === 1 ? "patterns" : "pagePatterns";
+  const { pages } = await readVuePress(version, `module.exports = { ${option}: ${patterns} };`);
+  expect(pages.map(({ target }) => target).toSorted()).toEqual(names);
 });
