@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readFences, readGuidePage } from "../../site/guide/guide-pages.js";
 import { makeTempDir } from "../../make-temp-dir.js";
-import { runCli } from "../../run-cli.js";
+import { runCli, runCliHere } from "../../run-cli.js";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 let dir: string;
@@ -25,7 +25,8 @@ async function write(files: Readonly<Record<string, string>>): Promise<void> {
   }
 }
 
-const build = (...flags: readonly string[]) => runCli(["build", ...flags], { cwd: dir });
+/** Builds in this process, in which `require` exists. Tests of it and of what a process prints start one. */
+const build = (...flags: readonly string[]) => runCliHere(["build", ...flags], dir);
 const read = (file: string) => readFile(join(dir, "dist", file), "utf8");
 
 /** Returns the hashes of all files below a folder, by path. */
@@ -69,7 +70,7 @@ describe("hanblog build", () => {
       "hanblog.config.ts": 'import nav from "./nav.js";\nexport default { nav };\n',
       "nav.js": '\nconst fs = require("fs");\nmodule.exports = fs.readdirSync(".");\n',
     });
-    const { code, stderr } = await build();
+    const { code, stderr } = await runCli(["build"], { cwd: dir });
     expect(code).toBe(1);
     expect(stderr).toContain("nav.js:2:");
     expect(stderr).toContain('`import name from "fs"`');
@@ -95,7 +96,7 @@ describe("hanblog build", () => {
       "README.md": "# Home\n",
       "hanblog.config.js": 'const path = require("path");\nexport default { title: path.sep };\n',
     });
-    const { code, stderr } = await build();
+    const { code, stderr } = await runCli(["build"], { cwd: dir });
     expect(code).toBe(1);
     expect(stderr).toContain("config-failed");
     expect(stderr).toContain('with `import name from "path"`');

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { routeToFile } from "../../../src/runtime/model/path.js";
 import { describeSharedData } from "../../shared-data.js";
 import { makeTempDir } from "../../make-temp-dir.js";
-import { runCli } from "../../run-cli.js";
+import { runCli, runCliHere } from "../../run-cli.js";
 
 const FIXTURES = resolve(import.meta.dirname, "../../fixtures/import");
 
@@ -320,7 +320,7 @@ describeSharedData("an imported blog of VuePress 1", (folder) => {
   ] as const)("%s builds without an edit, with all addresses and ids of headings", async (name, pages) => {
     const { code } = await runCli(["import", join(folder, name), "new"], { cwd });
     expect(code).toBe(0);
-    const build = await runCli(["build", "new"], { cwd });
+    const build = await runCliHere(["build", "new"], cwd);
     expect(build.code).toBe(0);
     expect(build.stdout).toContain(`${pages} pages`);
     const wrong: unknown[] = [];
