@@ -6,6 +6,9 @@ it.each([
   ["*.md", "a/b.md", false],
   ["**/skip/*.md", "skip/a.md", true],
   ["**/skip/*.md", "a/b/skip/c.md", true],
+  ["a/**", "a/b/c.md", true],
+  ["a/**/*.md", "a/c.md", true],
+  ["a/**", "b/a/c.md", false],
   ["a+(b).md", "a+(b).md", true],
   ["a.md", "aXmd", false],
 ])("the glob %s and the path %s match: %s", (glob, path, isMatch) => {

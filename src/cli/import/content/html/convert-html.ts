@@ -9,7 +9,7 @@ export interface HtmlText {
   readonly file: string;
   /** Returns the address of a link or an image in the new site. */
   link(url: string): string;
-  readonly notes: Notes;
+  readonly notes: Pick<Notes, "lost">;
 }
 
 /** A comment, such as a mark of an editor. One without its end hides the rest, as in browsers. */

@@ -1,7 +1,8 @@
 import { rootedPath } from "../../addresses/old-permalinks.js";
 import { type OldFile, readOldFile } from "../../content/front-matter.js";
 import type { OldFolder } from "../../old-folder.js";
-import { type Fields, textOf } from "../../plain-value.js";
+import { isDocument } from "../../content/html/convert-page.js";
+import { type Fields, globPattern, listOf, textOf } from "../../plain-value.js";
 import {
   hexoAddress,
   hexoCategories,
@@ -32,8 +33,49 @@ export interface HexoFile extends OldFile {
   readonly name: HexoName;
 }
 
+/** Endings of markdown files. */
+export const MARKDOWN = /\.(?:md|markdown|mkd)$/i;
+
+/** Reads the files that are pages: those of markdown, and of HTML. */
+export async function readHexoFiles(
+  old: OldFolder,
+  { all, ...place }: { readonly all: readonly string[]; readonly sourceDir: string; readonly config: Fields },
+): Promise<readonly HexoFile[]> {
+  const shown = all.filter(
+    (path) => !path.split("/").some((name) => /^[._]/.test(name)) || /^_(?:posts|drafts)\/[^.]/.test(path),
+  );
+  const files = await Promise.all(
+    shown.map((path) => {
+      if (MARKDOWN.test(path)) return readHexoFile(old, { path, ...place });
+      return /\.html?$/i.test(path) ? readHexoHtml(old, { path, ...place }) : null;
+    }),
+  );
+  return files.filter((file) => file !== null);
+}
+
+/**
+ * Reads HTML that is a page which a layout completes: all articles, and other files with front matter. Resolves to `null` for
+ * another file, which is copied.
+ */
+async function readHexoHtml(
+  old: OldFolder,
+  place: { readonly path: string; readonly sourceDir: string; readonly config: Fields },
+): Promise<HexoFile | null> {
+  const { path, config } = place;
+  if (/^404\.html?$/.test(path) || isUnrendered(path, config)) return null;
+  const file = await readHexoFile(old, place);
+  const { head, body, fields } = file.page;
+  if (isDocument(body) || fields["layout"] === false) return null;
+  return head === "" && file.kind === "page" ? null : file;
+}
+
+/** Returns whether Hexo copies a file without a look at it. */
+export function isUnrendered(path: string, config: Fields): boolean {
+  return listOf(config["skip_render"]).some((glob) => globPattern(String(glob)).test(path));
+}
+
 /** Reads a markdown file by its path below the source folder. */
-export async function readHexoFile(
+async function readHexoFile(
   old: OldFolder,
   { path, sourceDir, config }: { readonly path: string; readonly sourceDir: string; readonly config: Fields },
 ): Promise<HexoFile> {

@@ -9,8 +9,9 @@ import type { FoundSite, ReadContext, SiteDraft, SiteKind, DraftAsset } from "..
 import { isListPage, readHexoFeeds, readHexoLists } from "./hexo-lists.js";
 import { hanblogPermalink, hexoOptions, readHexoAddress, readHexoLanguage } from "./hexo-options.js";
 import { draftHexoPage } from "./hexo-pages.js";
-import { createHexoSite, readHexoFile } from "./hexo-site.js";
+import { createHexoSite, isUnrendered, MARKDOWN, readHexoFiles } from "./hexo-site.js";
 import { readHexoThemeConfig } from "./hexo-theme.js";
+import { readOldPage } from "../../content/front-matter.js";
 import { isHiddenFile } from "../../content/collect-files.js";
 import type { Notes } from "../../notes.js";
 
@@ -33,10 +34,7 @@ async function readHexo({ old, notes }: ReadContext): Promise<SiteDraft> {
   const sourceDir = withoutEndSlashes(textOf(config["source_dir"]) ?? "source");
   const theme = await readHexoThemeConfig(old, { config, sourceDir, notes });
   const all = filesBelow(old, sourceDir);
-  const isShown = (path: string) =>
-    !path.split("/").some((name) => /^[._]/.test(name)) || /^_(?:posts|drafts)\/[^.]/.test(path);
-  const paths = all.filter((path) => /\.(?:md|markdown|mkd)$/i.test(path) && isShown(path));
-  const files = await Promise.all(paths.map((path) => readHexoFile(old, { path, sourceDir, config })));
+  const files = await readHexoFiles(old, { all, sourceDir, config });
   const texts = files.map(({ text }) => text);
   const lang = readHexoLanguage(config["language"]) ?? guessLanguage(textOf(config["title"]), texts, "en");
   const timeZone = readTimeZone(config["timezone"], defaultTimeZone(lang));
@@ -61,7 +59,9 @@ async function readHexo({ old, notes }: ReadContext): Promise<SiteDraft> {
     notes,
     hasPages,
   });
-  const own = collectHexoAssets(all, { sourceDir, notes });
+  const read = new Set(files.map(({ path }) => path));
+  const others = all.filter((path) => !read.has(path));
+  const own = await collectHexoAssets(old, { all: others, sourceDir, config, notes });
   return {
     config: draft,
     pages,
@@ -76,14 +76,24 @@ async function readHexo({ old, notes }: ReadContext): Promise<SiteDraft> {
   };
 }
 
-/** Returns the files that are copied. Data and templates are reported. */
-function collectHexoAssets(
-  all: readonly string[],
-  { sourceDir, notes }: { readonly sourceDir: string; readonly notes: Notes },
-): readonly DraftAsset[] {
-  return all.flatMap((path): readonly DraftAsset[] => {
+/** Returns the files that are copied, HTML without front matter. Data and templates are reported. */
+async function collectHexoAssets(
+  old: OldFolder,
+  {
+    all,
+    sourceDir,
+    config,
+    notes,
+  }: {
+    readonly all: readonly string[];
+    readonly sourceDir: string;
+    readonly config: Fields;
+    readonly notes: Notes;
+  },
+): Promise<readonly DraftAsset[]> {
+  const assets = all.flatMap((path): readonly DraftAsset[] => {
     const source = joinPath(sourceDir, path);
-    if (/\.(?:md|markdown|mkd)$/i.test(path) || isHiddenFile(path)) return [];
+    if (MARKDOWN.test(path) || isHiddenFile(path)) return [];
     if (path.startsWith("_data/")) {
       notes.lost("data-file", path, { file: source });
       return [];
@@ -97,6 +107,14 @@ function collectHexoAssets(
     if (/^404\.html?$/.test(path)) return [];
     return [{ source, target: `public/${path}` }];
   });
+  return Promise.all(
+    assets.map(async (asset) => {
+      if (!/\.html?$/i.test(asset.source) || isUnrendered(asset.source.slice(sourceDir.length + 1), config))
+        return asset;
+      const { head, body } = readOldPage(await old.read(asset.source));
+      return head === "" ? asset : { ...asset, text: body };
+    }),
+  );
 }
 
 /** Returns the files of a theme that options name and the site lacks, such as an avatar. Hexo publishes both. */

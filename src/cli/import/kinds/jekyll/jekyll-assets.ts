@@ -35,19 +35,20 @@ export async function collectJekyllAssets(
     contentDir,
     templating,
     notes,
-    templates,
+    pages,
   }: {
     readonly all: readonly string[];
     readonly contentDir: string;
     readonly templating: JekyllTemplating;
     readonly notes: Notes;
-    readonly templates: ReadonlySet<string>;
+    /** Files that become pages, and templates. */
+    readonly pages: ReadonlySet<string>;
   },
 ): Promise<JekyllAssets> {
   const folders = new Set<string>();
   const copied = all.flatMap((path): readonly DraftAsset[] => {
     const source = joinPath(contentDir, path);
-    if (MARKDOWN.test(path) || templates.has(path)) return [];
+    if (MARKDOWN.test(path) || pages.has(path)) return [];
     const hidden = /(?:^|\/)(_[\w-]+)\//.exec(path)?.[1];
     if (hidden === "_posts" || hidden === "_drafts") return [{ source, target: path }];
     if (hidden !== undefined) folders.add(hidden);

@@ -14,6 +14,14 @@ export interface JekyllFile extends OldFile {
 /** Endings of markdown files. */
 export const MARKDOWN = /\.(?:md|markdown|mkdn?|mkd)$/i;
 
+/** An article, a draft or a file of a collection that is HTML. An article has a date in its name. */
+const HTML_RECORD = /(?:^|\/)(?:_posts\/(?:.*\/)?\d{2,4}-\d{1,2}-\d{1,2}-[^/]*|_(?!posts\/).*)\.html?$/i;
+
+/** Returns whether a file can be an article, or a page that no template completes. */
+export function isRecord(path: string, config: Fields): boolean {
+  return MARKDOWN.test(path) || (HTML_RECORD.test(path) && !isIncluded(path, config));
+}
+
 /**
  * Returns whether a markdown file is a page. Folders whose names begin with an underscore have none, except articles,
  * drafts, published collections, and those that the configuration includes.

@@ -13,7 +13,8 @@ import type { Liquid } from "#liquidjs";
 import { type LiquidInput, renderLiquid } from "../../liquid/render-liquid.js";
 import { tightenHtml } from "../../liquid/tighten-html.js";
 import { replaceAttributes } from "./kramdown.js";
-import { maskCode } from "../../content/prose.js";
+import { maskCode, type Prose } from "../../content/prose.js";
+import { convertPage } from "../../content/html/convert-page.js";
 
 /** Rewrites a file for the new site. `isHome` is whether it is the home page with a list of articles. */
 export function draftJekyllPage(
@@ -84,9 +85,19 @@ function renderJekyllBody(
     isHome,
   }: { readonly notes: FileNotes; readonly templating: JekyllTemplating; readonly isHome: boolean },
 ): string {
+  const input = templating.input({ ...file, page, path }, notes, isHome);
+  if (MARKDOWN.test(path)) return rewriteLiquid(templating.liquid, page.body, input);
+  if (file.kind !== "page")
+    return convertPage(onlyFences(renderLiquid(templating.liquid, page.body, input)), notes);
   // Indented HTML is code in markdown.
-  const written = MARKDOWN.test(path) ? page.body : page.body.replace(/^[ \t]+/gm, "");
-  return rewriteLiquid(templating.liquid, written, templating.input({ ...file, page, path }, notes, isHome));
+  return rewriteLiquid(templating.liquid, page.body.replace(/^[ \t]+/gm, ""), input);
+}
+
+/** Hides the fenced code that tags wrote into HTML, as blocks of their own. */
+function onlyFences(html: string): Pick<Prose, "text" | "restore"> {
+  const { text, reveal, restore } = maskCode(html);
+  const shown = reveal(text, (code) => (/^[ \t]*(?:`{3}|~{3})/.test(code) ? null : code));
+  return { text: shown.replace(/\uE000\d+\uE001/g, "<div>$&</div>"), restore };
 }
 
 /** Tags that leave blank lines and indentation in HTML. */

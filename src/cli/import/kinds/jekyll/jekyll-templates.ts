@@ -1,5 +1,6 @@
 import { isIncluded } from "./jekyll-files.js";
 import { readOldPage } from "../../content/front-matter.js";
+import { isDocument } from "../../content/html/convert-page.js";
 import type { Notes } from "../../notes.js";
 import { joinPath, type OldFolder } from "../../old-folder.js";
 import { type Fields, listOf, textOf } from "../../plain-value.js";
@@ -84,5 +85,5 @@ export async function readJekyllTemplates(
 
 /** Returns whether HTML is a part of a page that a layout completes. */
 function isPart(html: string): boolean {
-  return /\S/.test(html) && !/<(?:!doctype|html|head|body)\b/i.test(html);
+  return /\S/.test(html) && !isDocument(html);
 }

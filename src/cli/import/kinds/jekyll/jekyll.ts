@@ -7,7 +7,7 @@ import { readTimeZone } from "../../options/option-source.js";
 import { type Fields, listOf, textOf, fieldsOf, isFields } from "../../plain-value.js";
 import type { FoundSite, OldFeed, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
 import { collectJekyllAssets } from "./jekyll-assets.js";
-import { isExcluded, isShown, type JekyllFile, MARKDOWN, readJekyllFile } from "./jekyll-files.js";
+import { isExcluded, isRecord, isShown, type JekyllFile, MARKDOWN, readJekyllFile } from "./jekyll-files.js";
 import { readJekyllMenu, jekyllOptions } from "./jekyll-options.js";
 import { draftJekyllPage, hasOwnText } from "./jekyll-pages.js";
 import { createJekyllSite } from "./jekyll-site.js";
@@ -46,7 +46,7 @@ async function readJekyll({ old, found, notes }: ReadContext): Promise<SiteDraft
   const all = filesBelow(old, contentDir).filter((path) => !isExcluded(path, config));
   const templates = await readJekyllTemplates(old, { all, contentDir, config, notes });
   const names = [
-    ...all.filter((path) => MARKDOWN.test(path) && isShown(path, config)),
+    ...all.filter((path) => isRecord(path, config) && isShown(path, config)),
     ...templates.pages,
     ...listOf(templates.home).map(String),
   ];
@@ -72,7 +72,7 @@ async function readJekyll({ old, found, notes }: ReadContext): Promise<SiteDraft
     contentDir,
     templating,
     notes,
-    templates: templates.paths,
+    pages: new Set([...templates.paths, ...written.map(({ path }) => path)]),
   });
   const plugins = JSON.stringify([config["plugins"], config["gems"]]);
   const gemfile = old.has("Gemfile") ? await old.read("Gemfile") : "";
@@ -168,7 +168,9 @@ function writtenFiles(files: readonly JekyllFile[], all: readonly string[]): rea
     // A template for missing addresses belongs to the old theme.
     if (/^404\.html?$/.test(path)) return false;
     const isReadme = !hasIndex && /^readme\.md$/i.test(path);
-    return page.head !== "" || kind !== "page" || isReadme;
+    if (page.head !== "" || isReadme) return true;
+    // HTML of a collection without front matter is no document.
+    return kind !== "page" && (kind !== "collection" || MARKDOWN.test(path));
   });
 }
 

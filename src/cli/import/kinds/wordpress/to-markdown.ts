@@ -2,6 +2,7 @@ import { convertHtml, type HtmlText, withoutComments } from "../../content/html/
 import { wrapParagraphs } from "../../content/html/wrap-paragraphs.js";
 import { embedAddresses } from "./embeds.js";
 import { replaceShortcodes, type WpMedia } from "./shortcodes.js";
+import type { Notes } from "../../notes.js";
 import { fieldsOf, listOf, parseJson, textOf } from "../../plain-value.js";
 
 /** A page whose text is converted. */
@@ -10,6 +11,7 @@ export interface WrittenPage extends HtmlText {
   media(ids: readonly string[] | null): readonly WpMedia[];
   /** Footnotes of the block editor. */
   readonly footnotes?: Footnotes;
+  readonly notes: Notes;
 }
 
 const HAS_BLOCKS = /<!--\s*wp:/;

@@ -263,3 +263,38 @@ it.each([
   const { config } = await readJekyll({ [file]: text, "_posts/2020-01-02-a.md": PAGE });
   expect(config.options).toMatchObject({ title: "Last", url: "https://a.example" });
 });
+
+it.each([
+  ["_posts/2020-01-03-p3.html", "<p>p3</p>", "p3"],
+  ["tech/_posts/2020-01-03-p3.html", "<p>one\n\ntwo *three*</p>", "one two \\*three\\*"],
+  ["_drafts/p3.htm", "<ul>\n  <li>a</li>\n\n  <li>b</li>\n</ul>", "- a\n- b"],
+  ["_recipes/p3.html", '<h2 id="x">T</h2><p>see {{ page.title }}</p>', "## T {#x}\n\nsee P3"],
+  [
+    "_posts/2020-01-03-p3.html",
+    "<p>a</p>\n{% highlight js %}\nif (a)\n\n  b < c;\n{% endhighlight %}\n<p>b</p>",
+    "a\n\n```js\nif (a)\n\n  b < c;\n```\n\nb",
+  ],
+  ["_posts/2020-01-03-p3.html", "<pre>\n  a\n\n  b\n</pre>", "```\n  a\n\n  b\n```"],
+  [
+    "_posts/2020-01-03-p3.html",
+    "<html><head><title>no</title></head><body>\n<p>whole</p></body></html>",
+    "whole",
+  ],
+])("makes a page of the HTML %s", async (path, html, markdown) => {
+  const { pages, assets } = await readJekyll({
+    "_config.yml": "collections: { recipes: { output: true } }\n",
+    [path]: `---\ntitle: P3\n---\n${html}\n`,
+  });
+  expect(pages.map(({ target }) => target)).toEqual([path.replace(/\.html?$/, ".md")]);
+  expect(pages[0]?.text.replace(/^---\n[^]*?\n---\n/, "").trim()).toBe(markdown);
+  expect(assets).toEqual([]);
+});
+
+it.each(["_posts/demo/frame.html", "_recipes/plain.html", "_layouts/a.html"])(
+  "makes no page of the HTML %s",
+  async (path) => {
+    const config = { "_config.yml": "collections: { recipes: { output: true } }\n" };
+    const { pages } = await readJekyll({ ...config, [path]: "<p>Text</p>\n" });
+    expect(pages).toEqual([]);
+  },
+);
