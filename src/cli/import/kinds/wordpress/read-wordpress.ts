@@ -9,6 +9,7 @@ import { findExports } from "../../records/find-exports.js";
 import { draftWithImages, type RecordSite } from "../../records/old-images.js";
 import { linkAddress, placeRecords, type RecordPlace } from "../../records/place-records.js";
 import { recordLanguage, recordDraft } from "../../records/record-draft.js";
+import { createPatterns } from "./patterns.js";
 import { readWxr } from "./read-wxr.js";
 import { toMarkdown } from "./to-markdown.js";
 import { readWordPressLists } from "./wordpress-lists.js";
@@ -66,11 +67,15 @@ export async function readWordPress({ old, notes, fetchImages: fetching }: ReadC
   const { base } = recordSite;
   const { pages, assets } = await draftWithImages(
     recordSite,
-    (images, own) =>
-      written.flatMap((item) => {
+    (images, own) => {
+      const placePatterns = createPatterns(byId, isPublicItem, own);
+      return written.flatMap((item) => {
         const place = places.get(item);
-        return place === undefined ? [] : [draftItem(item, place, { ...context, images, notes: own })];
-      }),
+        return place === undefined
+          ? []
+          : [draftItem(item, place, { ...context, placePatterns, images, notes: own })];
+      });
+    },
     { tempDir: old.tempDir, fetching, notes },
   );
   if (posts.length > 0) notes.lost("comment-feed", `/comments/feed/ (${posts.length + 1})`);

@@ -10,7 +10,14 @@ import type { WpItem, WpTerm, WxrSite } from "./wxr-site.js";
 const MOST_TEXT = 64e6;
 
 /** Types of items that are read. Those of plugins may be private, such as orders and messages of a form. */
-const TYPES: ReadonlySet<string> = new Set(["post", "page", "attachment", "nav_menu_item", "wp_navigation"]);
+const TYPES: ReadonlySet<string> = new Set([
+  "post",
+  "page",
+  "attachment",
+  "nav_menu_item",
+  "wp_navigation",
+  "wp_block",
+]);
 
 /** Names of the fields that are read of `wp:postmeta`. */
 const META = /^(?:_thumbnail_id|_wp_attachment_image_alt|footnotes|_menu_item_\w+)$/;

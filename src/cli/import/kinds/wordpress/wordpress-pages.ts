@@ -7,6 +7,7 @@ import type { OldImages, RecordSite } from "../../records/old-images.js";
 import { newLink, withEndSlash } from "../../records/own-links.js";
 import { linkAddress, type RecordPlace } from "../../records/place-records.js";
 import { recordPage, datedFrom } from "../../records/record-draft.js";
+import type { PlacePatterns } from "./patterns.js";
 import type { WpMedia } from "./shortcodes.js";
 import { toMarkdown, readFootnotes } from "./to-markdown.js";
 import type { WpItem, WxrSite } from "./wxr-site.js";
@@ -25,6 +26,7 @@ export interface PageContext {
   termLink(id: string): string | null;
   /** Whether pages name their author, because there are several. */
   readonly hasAuthors: boolean;
+  readonly placePatterns: PlacePatterns;
   readonly images: OldImages;
   readonly notes: Notes;
 }
@@ -42,7 +44,13 @@ export function draftItem(item: WpItem, place: RecordPlace, context: PageContext
   const link = (url: string) => linkOf(url, context);
   const media = (ids: readonly string[] | null) => findMedia(item, ids, context);
   const footnotes = readFootnotes(item.meta.get("footnotes"));
-  const body = toMarkdown(item.content, { file: target, link, media, notes, footnotes });
+  const body = toMarkdown(context.placePatterns(item.content, target), {
+    file: target,
+    link,
+    media,
+    notes,
+    footnotes,
+  });
   const fields = fieldsOf(item, context);
   return recordPage(place, { title: titleOf(item), fields, body, isDraft: !isPublic, notes });
 }

@@ -11,10 +11,10 @@ export interface WpTerm {
   readonly parent: string;
 }
 
-/** A post, a page, an attachment, a menu or an entry of one. */
+/** A post, a page, an attachment, a synced pattern, a menu or an entry of one. */
 export interface WpItem {
   readonly id: string;
-  /** `post`, `page`, `attachment`, `nav_menu_item`, `wp_navigation`, or the type of a plugin. */
+  /** `post`, `page`, `attachment`, `nav_menu_item`, `wp_navigation`, `wp_block`, or the type of a plugin. */
   readonly type: string;
   /** `publish`, `draft`, `pending`, `future`, `private`, `trash` or `inherit`. */
   readonly status: string;

@@ -99,6 +99,61 @@ describe("an export of WordPress", () => {
     expect(losses).toMatchObject([{ code: "post-type", name: "shop_order (2)" }]);
   });
 
+  describe("a synced pattern", () => {
+    const pattern = (id: string, content: string, fields = {}) =>
+      exportItem({ "wp:post_type": "wp_block", "wp:post_id": id, "content:encoded": content, ...fields });
+    const paragraph = (text: string) => `<!-- wp:paragraph --><p>${text}</p><!-- /wp:paragraph -->`;
+    const readPost = async (content: string, ...patterns: readonly string[]) => {
+      const { pages, losses } = await read(
+        exportOf([exportItem({ "content:encoded": content }), ...patterns]),
+      );
+      expect(pages).toHaveLength(1);
+      return {
+        text: pages[0]?.text.replace(/^---\n[^]*?\n---\n/, "").trim() ?? "",
+        losses: losses.filter(({ code }) => code === "missing-file"),
+      };
+    };
+
+    it.each([
+      ['<!-- wp:block {"ref":30} /-->', [pattern("30", paragraph("Words"))], "Words"],
+      ['<!-- wp:core/block {"ref":30,"align":"wide"} /-->', [pattern("30", "<p>Words</p>")], "Words"],
+      [
+        `${paragraph("a")}<!-- wp:block {"ref":30} /-->${paragraph("b")}`,
+        [pattern("30", '<!-- wp:block {"ref":31} /-->'), pattern("31", paragraph("inner"))],
+        "a\n\ninner\n\nb",
+      ],
+      [
+        '<!-- wp:block {"ref":30} /--><!-- wp:block {"ref":30} /-->',
+        [pattern("30", `${paragraph("Words")}<!-- wp:block {"ref":30} /-->`)],
+        "Words\n\nWords",
+      ],
+    ])("is put into a page with %j", async (content, patterns, text) => {
+      expect(await readPost(content, ...patterns)).toMatchObject({ text, losses: [] });
+    });
+
+    it.each([
+      ["of nobody", []],
+      ["that is a draft", [pattern("30", "<p>secret</p>", { "wp:status": "draft" })]],
+      ["with a password", [pattern("30", "<p>secret</p>", { "wp:post_password": "x" })]],
+      ["of another type", [exportItem({ "wp:post_type": "attachment", "wp:post_id": "30" })]],
+    ])("%s is reported", async (_, patterns) => {
+      const { text, losses } = await readPost(`${paragraph("a")}<!-- wp:block {"ref":30} /-->`, ...patterns);
+      expect(text).toBe("a");
+      expect(losses).toMatchObject([{ code: "missing-file", name: "wp:block 30", file: "posts/post.md" }]);
+    });
+
+    it("ends in bounded memory where patterns show each other many times", async () => {
+      const many = (id: number) => `<!-- wp:block {"ref":${id}} /-->`.repeat(2000);
+      const { text, losses } = await readPost(
+        many(30),
+        pattern("30", `a${many(31)}`),
+        pattern("31", `<p>${"b".repeat(40_000)}</p>`),
+      );
+      expect(text.length).toBeLessThan(2_100_000);
+      expect(losses.map(({ name }) => name).toSorted()).toEqual(["wp:block 30", "wp:block 31"]);
+    });
+  });
+
   it("lists categories with those around them, tags, authors and dates at their old addresses", async () => {
     const category = (slug: string, parent: string, name: string) =>
       `<wp:category><wp:category_nicename>${slug}</wp:category_nicename><wp:category_parent>${parent}</wp:category_parent>` +
