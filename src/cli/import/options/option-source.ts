@@ -82,13 +82,17 @@ export function baseOption(base: string): string | undefined {
 export function postDefaults({
   hasPages,
   permalink,
+  folders = ["_posts/"],
 }: {
   readonly hasPages: boolean;
   readonly permalink: string | undefined;
+  /** Folders of the articles. */
+  readonly folders?: readonly string[];
 }): Fields {
+  const ofPosts = compact<unknown>({ listed: hasPages ? true : undefined, permalink });
   return compact<unknown>({
     "/": hasPages ? { listed: false } : undefined,
-    "_posts/": compact<unknown>({ listed: hasPages ? true : undefined, permalink }),
+    ...Object.fromEntries(folders.map((folder) => [folder, ofPosts])),
   });
 }
 

@@ -74,7 +74,11 @@ export function jekyllOptions({
     url,
     lang,
     timeZone: timeZoneOption(timeZone, lang),
-    defaults: postDefaults({ hasPages, permalink: isKnown ? pattern : undefined }),
+    defaults: postDefaults({
+      hasPages,
+      permalink: isKnown ? pattern : undefined,
+      folders: postFolders(files),
+    }),
     pageSize: pageSizeOption(config["paginate"]),
     nav: nav.map(({ text, link = "" }) => ({ text, link: localTarget(redirects[link]) ?? link })),
     redirects,
@@ -87,6 +91,12 @@ export function jekyllOptions({
     }),
   });
   return { options, comments: configComments(options), ...services };
+}
+
+/** Returns the folders of the articles, such as `tech/_posts/` next to `_posts/`. */
+function postFolders(files: readonly JekyllFile[]): readonly string[] {
+  const ofPosts = files.flatMap(({ path }) => /^(?:.*?\/)??_posts\//.exec(path)?.[0] ?? []);
+  return ofPosts.length === 0 ? ["_posts/"] : [...new Set(ofPosts)].toSorted();
 }
 
 /** Returns the target of a redirect within the site. */

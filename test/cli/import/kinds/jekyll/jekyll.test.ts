@@ -298,3 +298,21 @@ it.each(["_posts/demo/frame.html", "_recipes/plain.html", "_layouts/a.html"])(
     expect(pages).toEqual([]);
   },
 );
+
+it.each([
+  [["_posts"], ["_posts/"]],
+  [["tech/_posts"], ["tech/_posts/"]],
+  [
+    ["_posts/deep", "a/b/_posts", "tech/_posts", "tech/_posts/2020"],
+    ["_posts/", "a/b/_posts/", "tech/_posts/"],
+  ],
+])("lists the articles of the folders %j", async (folders, listed) => {
+  const posts = folders.map((folder) => [`${folder}/2020-01-02-b.md`, PAGE]);
+  const { config } = await readJekyll({ "about.md": PAGE, ...Object.fromEntries(posts) });
+  expect(config.options["defaults"]).toEqual({
+    "/": { listed: false },
+    ...Object.fromEntries(
+      listed.map((folder) => [folder, { listed: true, permalink: "/:year/:month/:day/:name.html" }]),
+    ),
+  });
+});
