@@ -1,7 +1,7 @@
+import type { StoreFault } from "../messages/faults/commands.js";
 import * as z from "zod";
 import type { StoreSettings } from "../../runtime/model/comments.js";
 import type { StoreCondition } from "../../runtime/model/store-query.js";
-import type { StoreFault } from "../messages/en/bake.js";
 
 /** Time limit of a single request, in milliseconds. */
 const PATIENCE = 10_000;

@@ -1,8 +1,8 @@
+import type { BundleAdvice, BundleFault } from "../messages/faults/site.js";
 import { isBuiltin } from "node:module";
 import type { Message, Note, PartialMessage } from "esbuild";
 import { position, type Problem, type Severity } from "../../runtime/model/error.js";
 import { createProblem } from "../messages/create-problem.js";
-import type { BundleAdvice, BundleFault } from "../messages/en/bundle.js";
 
 /** A fault that a plugin of hanblog finds. */
 type OwnFault = Exclude<BundleFault, { readonly kind: "esbuild" }>;

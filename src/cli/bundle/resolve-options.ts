@@ -1,7 +1,7 @@
+import type { InvalidThemeOptions } from "../messages/faults/site.js";
 import { isHanblogError, problemFromError, quoteValue, type Problem } from "../../runtime/model/error.js";
 import { localeShell, type SiteShell } from "../../runtime/model/site.js";
 import { createError, createProblem } from "../messages/create-problem.js";
-import type { InvalidThemeOptions } from "../messages/en/runtime.js";
 
 type Options = SiteShell["themeConfig"];
 type ResolveOptions = (config: Options, lang: string) => unknown;

@@ -1,3 +1,4 @@
+import type { FlagValue, PlainFlagValue } from "../messages/faults/commands.js";
 import { InvalidArgumentError } from "commander";
 import { LANGUAGES, type Language } from "../../runtime/texts/languages.js";
 import { withoutEndSlashes } from "../../runtime/model/path.js";
@@ -6,7 +7,6 @@ import { isTimeZone } from "../config/time-zone-name.js";
 import { BODY_SIZES, isCommentClass, isWord, toOrigin } from "../comments/settings/read-options.js";
 import { blogLanguage } from "../create/blog-language.js";
 import { parseSiteAddress, type SiteAddress } from "../hosts/site-address.js";
-import type { FlagValue, PlainFlagValue } from "../messages/en/commands.js";
 import { cleanTitle } from "./template.js";
 
 /** Returns the error of an option whose value is invalid. `readUsageMistake` reads the expected value from it. */

@@ -1,3 +1,4 @@
+import type { FlagValue, UsageMistake } from "../messages/faults/commands.js";
 import { Command, Option, type CommanderError } from "commander";
 import { readPackageInfo } from "../config/package-info.js";
 import { guidePageUrl } from "../guide/guide-url.js";
@@ -6,7 +7,6 @@ import type { HelpTexts } from "../messages/help-texts.js";
 import { LANGUAGES } from "../messages/language.js";
 import type { CommandContext } from "./command-context.js";
 import { formatExamples, formatHelpWith } from "./help-format.js";
-import type { FlagValue, UsageMistake } from "../messages/en/commands.js";
 
 /** The name of a program, and the parts of its help that programs do not share. */
 export interface RootTexts {

@@ -1,8 +1,8 @@
+import type { NotImage } from "../messages/faults/content.js";
 import { createHash } from "node:crypto";
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { imageSize } from "image-size";
-import type { NotImage } from "../messages/en/markdown.js";
 import { encodeRoute } from "../../runtime/model/path.js";
 import { isFollowed } from "../config/followed-folders.js";
 import { pathBelow } from "../config/path-below.js";

@@ -1,3 +1,4 @@
+import type { DotlessStep, ExceededLimit, NamedOutput } from "../messages/faults/site.js";
 import { statSync } from "node:fs";
 import { position, type Problem, type SourcePosition } from "../../runtime/model/error.js";
 import { decodeRoute, pageFile } from "../../runtime/model/path.js";
@@ -7,7 +8,6 @@ import type { Hosting } from "../config/read-hosting.js";
 import { createPlaceOfSetting } from "../content/front-matter/place-of-field.js";
 import { droppedPart, HOST_CONTRACTS, refusedPart } from "../hosts/host-contract.js";
 import { createProblem } from "../messages/create-problem.js";
-import type { DotlessStep, ExceededLimit, NamedOutput } from "../messages/en/hosts.js";
 import type { PublicFile } from "../output/public-files.js";
 import { addressesOf, createOwners, type Address, type Owners } from "../routes/check-addresses.js";
 import type { RouteTable } from "../routes/create-routes.js";

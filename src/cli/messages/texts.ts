@@ -1,4 +1,4 @@
-import type { RecordFault, SkippedPart } from "./en/record-faults.js";
+import type { RecordFault, SkippedPart } from "./faults/commands.js";
 import type { HelpTexts } from "./help-texts.js";
 import type { ImportTexts } from "./import-texts.js";
 import type { MoveTexts } from "./move-texts.js";

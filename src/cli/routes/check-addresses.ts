@@ -7,7 +7,7 @@ import {
 import { decodeRoute, pageFile } from "../../runtime/model/path.js";
 import type { RouteData } from "../../runtime/model/render.js";
 import { createProblem } from "../messages/create-problem.js";
-import type { AddressOwner, OwnedAddress } from "../messages/en/routes.js";
+import type { AddressOwner, OwnedAddress } from "../messages/faults/site.js";
 import { createNames, type OutputNames } from "./output-names.js";
 
 /** Address in the output with the route, redirect or file that has it. */

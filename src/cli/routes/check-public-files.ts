@@ -1,9 +1,9 @@
+import type { PublicFile } from "../messages/faults/site.js";
 import { CALLBACK_PATH } from "../../runtime/model/comments.js";
 import { position, type Problem } from "../../runtime/model/error.js";
 import { routeToFile } from "../../runtime/model/path.js";
 import { nameProblem } from "../config/checks/name-problem.js";
 import { createProblem } from "../messages/create-problem.js";
-import type { PublicFile } from "../messages/en/routes.js";
 import { NUMBERED_FILE, type Address } from "./check-addresses.js";
 import type { OutputNames } from "./output-names.js";
 

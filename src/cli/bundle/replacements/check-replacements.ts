@@ -1,9 +1,9 @@
+import type { UnusedThemeFile } from "../../messages/faults/site.js";
 import { basename, join } from "node:path";
 import { position, type Problem } from "../../../runtime/model/error.js";
 import { nearestName } from "../../config/nearest-name.js";
 import { listFiles, placeOf, type ThemeFiles } from "./replacements.js";
 import { createProblem } from "../../messages/create-problem.js";
-import type { UnusedThemeFile } from "../../messages/en/bundle.js";
 
 /** Folder of a site with its replacements of theme files. */
 const FOLDER = "theme";

@@ -1,5 +1,5 @@
+import type { RecordFault } from "../../messages/faults/commands.js";
 import { createError } from "../../messages/create-problem.js";
-import type { RecordFault } from "../../messages/en/record-faults.js";
 import type { LeftReply } from "./attach-replies.js";
 import type { CommentDraft, CounterDraft } from "./format/comment-parts.js";
 import { readRecord, type RecordOptions } from "./format/read-record.js";

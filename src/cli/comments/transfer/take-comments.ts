@@ -1,4 +1,4 @@
-import type { RecordFault } from "../../messages/en/record-faults.js";
+import type { RecordFault } from "../../messages/faults/commands.js";
 import { type Condition, equals } from "../query/query.js";
 import { COMMENTS } from "../store/collections.js";
 import type { ObjectReader, ObjectStore, StoredObject, Change } from "../store/store.js";

@@ -1,6 +1,6 @@
+import type { OptionalPackage } from "../../messages/faults/commands.js";
 import { readFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
-import type { OptionalPackage } from "../../messages/en/comments.js";
 import { readPackageInfo } from "../package-info.js";
 
 /** Optional packages of the comment service. Only sites with comments of their own install them. */

@@ -1,3 +1,4 @@
+import type { SyntaxFault } from "../../messages/faults/content.js";
 import {
   CORE_SCHEMA,
   defineScalarTag,
@@ -12,7 +13,7 @@ import { parse as parseToml, TomlError } from "smol-toml";
 import { dateForm, type DateForm } from "../../../runtime/model/date.js";
 import { position, type Problem } from "../../../runtime/model/error.js";
 import { createProblem } from "../../messages/create-problem.js";
-import type { SyntaxAdvice, SyntaxFault } from "../../messages/en/front-matter.js";
+import type { SyntaxAdvice } from "../../messages/en/front-matter.js";
 import { ENTRY, findSlip } from "./front-matter-slips.js";
 import { DATE_FIELDS } from "./page-date.js";
 import { MAX_DEPTH } from "../../config/plain-data.js";

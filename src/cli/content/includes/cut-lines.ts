@@ -1,5 +1,5 @@
+import type { IncludeFault } from "../../messages/faults/content.js";
 import MarkdownIt from "markdown-it";
-import type { IncludeFault } from "../../messages/en/markdown.js";
 import { parseRange, type IncludeDirective } from "./include-directive.js";
 import { findRegion, isRegionMark } from "../markdown-rules/code/code-region.js";
 import { splitFrontMatter } from "../front-matter/split-front-matter.js";

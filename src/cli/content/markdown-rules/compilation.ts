@@ -1,8 +1,8 @@
+import type { GuestContent } from "../../messages/faults/content.js";
 import type { Env, Token } from "markdown-it";
 import { type Problem, position, type Severity } from "../../../runtime/model/error.js";
 import type { Heading } from "../../../runtime/model/page.js";
 import { createProblem, type MessageCode, type ValuesOfCode } from "../../messages/create-problem.js";
-import type { GuestContent } from "../../messages/en/content.js";
 import type { AssetUse, FileStore, SiteFile } from "../file-store.js";
 import type { ClientPackage } from "../packages/package-files.js";
 import type { CompiledBody, LinkUse, OpeningHeading } from "../compiled-body.js";

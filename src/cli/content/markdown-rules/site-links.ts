@@ -1,3 +1,4 @@
+import type { PathAdvice } from "../../messages/faults/content.js";
 import { posix } from "node:path";
 import {
   addBase,
@@ -8,7 +9,6 @@ import {
   splitLink,
   withBase,
 } from "../../../runtime/model/path.js";
-import type { PathAdvice } from "../../messages/en/markdown.js";
 import type { SiteFile } from "../file-store.js";
 import type { Compilation, LinkTarget } from "./compilation.js";
 

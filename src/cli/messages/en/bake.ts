@@ -1,30 +1,6 @@
+import type { PlatformFault, StoreFault } from "../faults/commands.js";
 import { fillByKind, type MessageSet, type TextsOf } from "../message-set.js";
 import { plural } from "../../../runtime/model/plural.js";
-
-/** The reason why a comment store cannot be read. `detail` and `error` are texts of the system and of the store. */
-export type StoreFault =
-  | { readonly kind: "no-response"; readonly detail: string }
-  | { readonly kind: "no-list" }
-  | { readonly kind: "rejected"; readonly code: string; readonly error: string };
-
-/** A platform whose issues or comments cannot be read completely. */
-export type PlatformFault = {
-  readonly step: "issues" | "comments";
-  /** Owner and name, such as `ann/blog`. */
-  readonly repository: string;
-  readonly platform: string;
-  /** Text of the platform or of the system. */
-  readonly reason: string;
-  /** HTTP status, or 0 without a response. */
-  readonly status: number;
-  /** Time at which the rate limit ends, in ISO 8601, or `null`. */
-  readonly retryAt: string | null;
-  readonly hasToken: boolean;
-  /** Number of pages whose issue was found. */
-  readonly pages: number;
-  /** Number of these pages whose comments are in the HTML. */
-  readonly baked: number;
-};
 
 /** Messages about comments that a build writes into pages. */
 export const bake = {

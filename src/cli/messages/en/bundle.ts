@@ -1,48 +1,5 @@
+import type { BundleAdvice, BundleFault, ThemeFailure, UnusedThemeFile } from "../faults/site.js";
 import { fillByKind, type MessageSet, type TextsOf } from "../message-set.js";
-
-/** A fault that the bundler reports. */
-export type BundleFault =
-  /** `reason` is the text of esbuild. */
-  | { readonly kind: "esbuild"; readonly reason: string; readonly advice: BundleAdvice | null }
-  | { readonly kind: "css-module"; readonly path: string }
-  /** An import of `@theme/name`. `nearest` includes the prefix, `roots` are the folders of the theme. */
-  | {
-      readonly kind: "theme-file";
-      readonly name: string;
-      readonly nearest: string | null;
-      readonly roots: readonly string[];
-    };
-
-/** Advice on an error of esbuild. `note` is a text of esbuild itself. */
-export type BundleAdvice =
-  | { readonly kind: "note"; readonly text: string }
-  | { readonly kind: "file-type"; readonly extension: string }
-  | { readonly kind: "path" | "builtin" }
-  | { readonly kind: "install"; readonly name: string };
-
-/** A file in the site's folder `theme` that replaces no file of the theme. Paths include that folder. */
-export type UnusedThemeFile = {
-  readonly file: string;
-  readonly advice:
-    | { readonly kind: "whole-theme" }
-    | { readonly kind: "unused-original"; readonly original: string }
-    | { readonly kind: "nearest"; readonly nearest: string }
-    | { readonly kind: "known"; readonly known: readonly string[] };
-};
-
-/** A theme that failed. `reason` is the text of its error. */
-export type ThemeFailure =
-  | { readonly kind: "options"; readonly reason: string }
-  | { readonly kind: "options-export" }
-  /** The result of `resolveOptions`, as `quoteValue` describes it, or `a promise`. */
-  | { readonly kind: "options-result"; readonly found: string }
-  /** `page` was being rendered; `folders` contain the code if its position is unknown. */
-  | {
-      readonly kind: "code";
-      readonly reason: string;
-      readonly page: string | null;
-      readonly folders: readonly string[];
-    };
 
 /** Messages about bundling a site's theme, components and styles. */
 export const bundle = {

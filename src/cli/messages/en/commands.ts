@@ -1,45 +1,8 @@
+import type { FlagValue, PlainFlagValue, UsageMistake } from "../faults/commands.js";
 import { plural } from "../../../runtime/model/plural.js";
 import type { MessageSet } from "../message-set.js";
 
-/** A mistake in the arguments of a command. */
-export type UsageMistake =
-  | {
-      readonly kind: "unknown-option" | "unknown-command";
-      readonly name: string;
-      readonly nearest: readonly string[];
-    }
-  | { readonly kind: "missing-argument" | "missing-value" | "missing-option"; readonly name: string }
-  /** `command` is `null` for the program itself. */
-  | {
-      readonly kind: "too-many-arguments";
-      readonly command: string | null;
-      readonly expected: number;
-      readonly found: number;
-    }
-  | {
-      readonly kind: "invalid-value";
-      readonly name: string;
-      readonly found: string;
-      readonly expected: FlagValue;
-    }
-  | { readonly kind: "no-source" }
-  /** An option that needs `--from-leancloud`. */
-  | { readonly kind: "only-live"; readonly name: string }
-  /** Options that exclude each other. */
-  | { readonly kind: "excluded"; readonly names: readonly [string, string] }
-  /** In the words of the library that parses arguments. */
-  | { readonly kind: "other"; readonly reason: string };
-
-/** The value that an option expects. */
-export type FlagValue =
-  | { readonly kind: "whole-number"; readonly least: number; readonly most: number }
-  | { readonly kind: "choice"; readonly values: readonly string[] }
-  | { readonly kind: PlainFlagValue };
-
-/** A kind of value whose text mentions no values. */
-export type PlainFlagValue = keyof typeof FLAG_VALUES;
-
-const FLAG_VALUES = {
+const FLAG_VALUES: Readonly<Record<PlainFlagValue, string>> = {
   host: "Expected a host name or an IPv4 address of the server.",
   "data-file": "Expected a file in a folder below /var/lib. systemd creates this folder.",
   origin: "Expected a site without a path, such as https://blog.example.",

@@ -1,7 +1,5 @@
+import type { OptionalPackage } from "../faults/commands.js";
 import type { MessageSet } from "../message-set.js";
-
-/** A package that only some users of the comment service install. */
-export type OptionalPackage = "csv-parse" | "libsql" | "nodemailer" | "pg";
 
 const PACKAGE_USES: Readonly<Record<OptionalPackage, string>> = {
   "csv-parse": "CSV files",

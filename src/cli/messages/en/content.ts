@@ -1,21 +1,7 @@
+import type { ControlCharacter, GuestContent } from "../faults/content.js";
 import { fillByKind, type MessageSet, type TextsOf } from "../message-set.js";
 import { type BrokenRule, sayRule } from "../rule.js";
 import { rules } from "./rules.js";
-
-/** Place of a character that HTML forbids. `control` names the character, such as `the control character U+0001`. */
-export type ControlCharacter =
-  | { readonly kind: "text"; readonly control: string }
-  | { readonly kind: "field"; readonly field: string; readonly control: string }
-  /** `path` is an imported file. */
-  | { readonly kind: "import"; readonly path: string; readonly control: string };
-
-/** Content that guest mode removes. */
-export type GuestContent =
-  | { readonly kind: "field"; readonly field: string }
-  | { readonly kind: "image"; readonly source: string }
-  | { readonly kind: "link"; readonly href: string }
-  | { readonly kind: "import" | "file"; readonly path: string }
-  | { readonly kind: "diagram" };
 
 /** Messages about content files. */
 export const content = {

@@ -1,12 +1,7 @@
+import type { SyntaxFault } from "../faults/content.js";
 import { fillByKind, type MessageSet, type TextsOf } from "../message-set.js";
 import type { Expectation } from "../expectation.js";
 import { sayExpectation } from "./expectations.js";
-
-/** Reason why front matter cannot be parsed; `parser` has the parser's own words. */
-export type SyntaxFault =
-  | { readonly kind: "parser"; readonly text: string }
-  | { readonly kind: "no-map" }
-  | { readonly kind: "too-deep"; readonly most: number };
 
 /** Advice on a syntax error in front matter. */
 export type SyntaxAdvice =

@@ -1,29 +1,6 @@
+import type { DotlessStep, ExceededLimit, NamedOutput } from "../faults/site.js";
 import type { MessageSet } from "../message-set.js";
-import { sayOwner, type AddressOwner } from "./routes.js";
-
-/** A name in the output that a host does not accept, with the author's file or field that gives it. */
-export type NamedOutput =
-  /** `slug` is another name for a term, and `null` for other owners. */
-  | {
-      readonly kind: "address";
-      readonly address: string;
-      readonly owner: AddressOwner;
-      readonly slug: string | null;
-    }
-  /** `path` is relative to `public`. */
-  | { readonly kind: "public"; readonly path: string }
-  /** `path` is relative to the output folder. */
-  | { readonly kind: "output"; readonly path: string };
-
-/** The step of a workflow that leaves out paths with a dot. `isTooOld`: its version cannot include them. */
-export type DotlessStep = { readonly place: string; readonly isTooOld: boolean } | null;
-
-/** A limit of a host. `most` is in bytes for sizes, and a number of files for the others. */
-export type ExceededLimit =
-  | { readonly kind: "file"; readonly file: string; readonly bytes: number; readonly most: number }
-  | { readonly kind: "site"; readonly bytes: number; readonly most: number }
-  | { readonly kind: "files"; readonly most: number }
-  | { readonly kind: "folder"; readonly folder: string; readonly most: number };
+import { sayOwner } from "./routes.js";
 
 const HOST_NAMES: Readonly<Record<string, string>> = {
   github: "GitHub Pages",

@@ -1,3 +1,4 @@
+import type { ExportProgram } from "../faults/commands.js";
 import type { MessageSet } from "../message-set.js";
 
 /** Fault of a sitemap. */
@@ -36,9 +37,6 @@ const EXPORT_FAULTS = {
   other: "is no export of WordPress",
   damaged: "is damaged, or is no export",
 };
-
-/** Programs whose exports are read. */
-export type ExportProgram = "wordpress" | "ghost" | "typecho";
 
 const EXPORT_HINTS: Readonly<Record<ExportProgram, string>> = {
   wordpress:

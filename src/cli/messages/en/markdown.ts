@@ -1,36 +1,10 @@
+import type { IncludeFault, MissingTarget, NotImage, PathAdvice } from "../faults/content.js";
 import { fillByKind, type MessageSet, type TextsOf } from "../message-set.js";
 import { plural } from "../../../runtime/model/plural.js";
 import { sayOccurrences } from "./occurrences.js";
 
 /** Syntax to write instead of that of another generator. */
 export type MarkupAdvice = keyof typeof MARKUP_ADVICE;
-
-/** Advice on a path that leads to no file. */
-export type PathAdvice =
-  | { readonly kind: "relative" }
-  | { readonly kind: "nearest"; readonly nearest: string }
-  /** The path begins with `/`. `found` is a file of that name outside `public`. */
-  | { readonly kind: "public"; readonly found: string | null }
-  /** The path begins with `/` in a style sheet. */
-  | { readonly kind: "style" };
-
-/** A file or image that does not exist. */
-export type MissingTarget = {
-  readonly path: string;
-  readonly advice: PathAdvice;
-};
-
-/** Reason why a directive `<!-- @include: … -->` or `<<< …` includes nothing. `path`, `text` and `range` are as written. */
-export type IncludeFault =
-  | { readonly kind: "form"; readonly text: string }
-  | { readonly kind: "missing"; readonly path: string }
-  /** The file has a password that the page lacks. */
-  | { readonly kind: "protected"; readonly path: string }
-  | { readonly kind: "cycle"; readonly path: string; readonly chain: readonly string[] }
-  | { readonly kind: "long"; readonly path: string; readonly most: number }
-  | { readonly kind: "region"; readonly path: string; readonly region: string }
-  | { readonly kind: "range"; readonly range: string }
-  | { readonly kind: "lines"; readonly path: string; readonly range: string; readonly count: number };
 
 /** Messages about markdown, and links to files. */
 export const markdown = {
@@ -147,9 +121,6 @@ export const markdown = {
     "Mark the region in the file with `#region %{region}`.",
   ],
 } as const satisfies MessageSet;
-
-/** Content of a file that no browser shows as an image, although its name is that of one. */
-export type NotImage = "empty" | "git-lfs" | "html" | "unknown";
 
 const NOT_IMAGES: Readonly<Record<NotImage, string>> = {
   empty: "It is empty. Save the image again.",

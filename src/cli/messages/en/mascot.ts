@@ -1,11 +1,5 @@
+import type { MascotFileFault } from "../faults/site.js";
 import type { MessageSet } from "../message-set.js";
-
-/** A file of the mascot that is missing or invalid. */
-export type MascotFileFault = {
-  /** `option` is a file that the config names, `model` one that the setting file names, `json` a setting file. */
-  readonly kind: "option" | "model" | "json";
-  readonly path: string;
-};
 
 /** Messages about the mascot's files. */
 export const mascot = {

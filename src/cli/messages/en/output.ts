@@ -1,24 +1,5 @@
+import type { BrokenTarget, FaultyText, OutsideTarget } from "../faults/site.js";
 import type { MessageSet } from "../message-set.js";
-
-/** Pages with the same fault, of which only the first few routes are listed. `null` if its position is known. */
-export type FaultyText = { readonly count: number; readonly routes: readonly string[] } | null;
-
-/** An address of a page that leads to no file of the site. `path` is relative to the base. */
-export type BrokenTarget = {
-  readonly target: string;
-  readonly path: string;
-  readonly nearest: string | null;
-  readonly pages: FaultyText;
-};
-
-/** An address of a page outside the base. `path` is the site's path that it equals, or `null`. */
-export type OutsideTarget = {
-  readonly kind: "link" | "image" | "file";
-  readonly target: string;
-  readonly base: string;
-  readonly path: string | null;
-  readonly pages: FaultyText;
-};
 
 const NOUNS = { link: "Link", image: "Image", file: "File" } as const;
 

@@ -1,36 +1,5 @@
+import type { RecordFault, SkippedPart } from "../faults/commands.js";
 import { fillByKind, type TextsOf } from "../message-set.js";
-
-/** The reason why a record or a file cannot be imported. */
-export type RecordFault =
-  | {
-      readonly kind:
-        | "no-id"
-        | "no-date"
-        | "no-page"
-        | "no-text"
-        | "no-number"
-        | "same-id"
-        | "same-counter-id"
-        | "unknown-kind"
-        | "invalid-json"
-        | "no-object"
-        | "cut-off"
-        | "columns"
-        | "nested-archives"
-        | "zip"
-        | "utf-16"
-        | "html"
-        | "encoding"
-        | "binary"
-        | "unknown-format"
-        | "damaged";
-    }
-  /** `field` is `null` for all unknown fields together. */
-  | { readonly kind: "long-field"; readonly field: string | null; readonly most: number }
-  | { readonly kind: "long-record"; readonly most: number }
-  | { readonly kind: "deep"; readonly most: number }
-  | { readonly kind: "csv"; readonly line: number }
-  | { readonly kind: "expanding"; readonly most: number };
 
 /** Says why a record or a file cannot be imported. */
 export function sayRecordFault(fault: RecordFault): string {
@@ -65,11 +34,6 @@ const RECORD_FAULT_TEXTS: TextsOf<RecordFault> = {
   csv: "invalid CSV after line %{line}",
   expanding: "it unpacks to more than %{most} times its size",
 };
-
-/** A part of a source that is not imported. */
-export type SkippedPart =
-  | { readonly kind: "class" | "missing-class" | "file"; readonly name: string }
-  | { readonly kind: "deleted" | "more" };
 
 /** Says which part of a source was skipped. */
 export function saySkippedPart(part: SkippedPart): string {

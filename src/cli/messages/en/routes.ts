@@ -1,64 +1,5 @@
+import type { AddressOwner, GeneratedPage, OwnedAddress, TakenAddress, PublicFile } from "../faults/site.js";
 import { fillByKind, type MessageSet, type TextsOf } from "../message-set.js";
-
-/** Owner of an address. */
-export type AddressOwner =
-  /** A file that hanblog writes itself. */
-  | { readonly kind: "own" }
-  /** A redirect in the configuration. */
-  | { readonly kind: "config" }
-  /** `line` is that of the field that sets the address; `null` if no field does. */
-  | { readonly kind: "file"; readonly file: string; readonly line: number | null }
-  | { readonly kind: "page"; readonly page: GeneratedPage }
-  /** `file` is the listing's first article, `term` is quoted. */
-  | {
-      readonly kind: "index";
-      readonly taxonomy: Taxonomy;
-      readonly file: string | null;
-    }
-  | {
-      readonly kind: "term";
-      readonly taxonomy: Taxonomy;
-      readonly term: string;
-      readonly file: string | null;
-    };
-
-/** Pages that hanblog makes itself. */
-type GeneratedPage = keyof typeof PAGES;
-type Taxonomy = "tags" | "categories";
-
-/** An address with its owner. */
-export type OwnedAddress = {
-  readonly address: string;
-  readonly owner: AddressOwner;
-};
-
-/** An address or public file whose place in the output is taken. */
-export type TakenAddress =
-  | {
-      readonly kind: "same";
-      readonly address: string;
-      readonly first: AddressOwner;
-      readonly second: AddressOwner;
-    }
-  /** `inside` needs a folder of the name that `file` has. */
-  | { readonly kind: "folder"; readonly inside: OwnedAddress; readonly file: OwnedAddress }
-  /** The address needs a folder of the name that the numbered file `own` has. */
-  | {
-      readonly kind: "numbered";
-      readonly address: string;
-      readonly owner: AddressOwner;
-      readonly own: string;
-    }
-  | PublicFile;
-
-/** A public file that is in the way of `other`, a page or a file of hanblog. */
-export type PublicFile =
-  | {
-      readonly kind: "public-page" | "public-folder" | "public-file" | "public-own";
-      readonly path: string;
-      readonly other: string;
-    }
-  | { readonly kind: "public-program"; readonly path: string };
 
 /** Messages about addresses of pages. */
 export const routes = {
@@ -108,13 +49,13 @@ export const routes = {
   ],
 } as const satisfies MessageSet;
 
-const PAGES = {
+const PAGES: Readonly<Record<GeneratedPage, string>> = {
   home: "the home page",
   page: "a page",
   taxonomy: "a listing",
   timeline: "the timeline",
   "not-found": "the not-found page",
-} as const;
+};
 
 /** Returns words for the owner of an address. */
 export function sayOwner(owner: AddressOwner): string {

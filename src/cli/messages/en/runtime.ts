@@ -1,3 +1,4 @@
+import type { InvalidThemeOptions } from "../faults/site.js";
 import { renderMessages } from "../../../runtime/model/render-messages.js";
 import type { MessageSet, ValuesOf } from "../message-set.js";
 
@@ -5,14 +6,6 @@ import type { MessageSet, ValuesOf } from "../message-set.js";
 export type FailedComponent = ValuesOf<(typeof renderMessages)["component-failed"]> & {
   readonly thrownAt?: string;
 };
-
-/** Invalid options of a theme. */
-export type InvalidThemeOptions =
-  /** `fault` is the theme's own text. */
-  | { readonly fault: string }
-  /** The option at `path` is not JSON: an instance of a class, or a value as `quoteValue` describes it. */
-  | { readonly path: string; readonly className: string }
-  | { readonly path: string; readonly found: string };
 
 /** Messages about themes and components that fail while pages are rendered. A site's program throws them itself. */
 export const runtime = {

@@ -1,23 +1,5 @@
+import type { ComponentAdvice, InvalidProp } from "../faults/content.js";
 import { fillByKind, type MessageSet, type TextsOf } from "../message-set.js";
-
-/** An attribute of a component that cannot be used. */
-export type InvalidProp =
-  | { readonly kind: "name"; readonly name: string; readonly tag: string }
-  | { readonly kind: "json"; readonly name: string; readonly tag: string; readonly found: string }
-  /** `control` names the character, such as `the control character U+0001`. */
-  | { readonly kind: "control"; readonly name: string; readonly tag: string; readonly control: string };
-
-/** Advice on a tag that looks like a component. */
-export type ComponentAdvice =
-  | { readonly kind: "router-link"; readonly path: string }
-  | { readonly kind: "client-only" }
-  /** `file` is the one that would define the component. */
-  | {
-      readonly kind: "name";
-      readonly nearest: string | null;
-      readonly file: string;
-      readonly mayBeCustom: boolean;
-    };
 
 /** Messages about HTML tags and components in markdown. */
 export const tags = {

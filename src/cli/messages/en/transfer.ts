@@ -1,11 +1,5 @@
+import type { LeancloudFault } from "../faults/commands.js";
 import type { MessageSet } from "../message-set.js";
-
-/** The reason why a LeanCloud app cannot be read. */
-export type LeancloudFault =
-  /** `status` is `null` without a response. */
-  | { readonly kind: "failed"; readonly attempts: number; readonly status: number | null }
-  | { readonly kind: "unexpected"; readonly status: number }
-  | { readonly kind: "same-page" | "too-large" };
 
 /** Messages about importing, exporting and backing up comments. */
 export const transfer = {

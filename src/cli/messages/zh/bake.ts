@@ -1,5 +1,6 @@
+import type { PlatformFault, StoreFault } from "../faults/commands.js";
 import { fillByKind, type TranslatedSet, type TextsOf } from "../message-set.js";
-import type { bake as english, PlatformFault, StoreFault } from "../en/bake.js";
+import type { bake as english } from "../en/bake.js";
 
 /** Chinese messages about comments that a build writes into pages. */
 export const bake: TranslatedSet<typeof english> = {

@@ -1,11 +1,6 @@
+import type { BundleAdvice, BundleFault, ThemeFailure, UnusedThemeFile } from "../faults/site.js";
 import { fillByKind, type TextsOf } from "../message-set.js";
-import type {
-  bundle as english,
-  BundleAdvice,
-  BundleFault,
-  ThemeFailure,
-  UnusedThemeFile,
-} from "../en/bundle.js";
+import type { bundle as english } from "../en/bundle.js";
 import type { MessageText, TranslatedSet } from "../message-set.js";
 import { sayFound } from "./quoted.js";
 

@@ -1,4 +1,5 @@
-import type { commands as english, FlagValue, PlainFlagValue, UsageMistake } from "../en/commands.js";
+import type { FlagValue, PlainFlagValue, UsageMistake } from "../faults/commands.js";
+import type { commands as english } from "../en/commands.js";
 import type { MessageText, TranslatedSet } from "../message-set.js";
 
 const FLAG_VALUES: Readonly<Record<PlainFlagValue, string>> = {

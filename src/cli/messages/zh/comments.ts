@@ -1,4 +1,5 @@
-import type { comments as english, OptionalPackage } from "../en/comments.js";
+import type { OptionalPackage } from "../faults/commands.js";
+import type { comments as english } from "../en/comments.js";
 import type { TranslatedSet } from "../message-set.js";
 
 const PACKAGE_USES: Readonly<Record<OptionalPackage, string>> = {

@@ -1,5 +1,6 @@
+import type { ControlCharacter, GuestContent } from "../faults/content.js";
 import { fillByKind, type TextsOf } from "../message-set.js";
-import type { content as english, ControlCharacter, GuestContent } from "../en/content.js";
+import type { content as english } from "../en/content.js";
 import type { MessageText, TranslatedSet } from "../message-set.js";
 import { sayRule } from "../rule.js";
 import { sayControl } from "./quoted.js";

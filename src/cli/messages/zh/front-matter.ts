@@ -1,5 +1,6 @@
+import type { SyntaxFault } from "../faults/content.js";
 import { fillByKind, type TranslatedSet, type TextsOf } from "../message-set.js";
-import type { frontMatter as english, SyntaxFault } from "../en/front-matter.js";
+import type { frontMatter as english } from "../en/front-matter.js";
 import { sayExpectation } from "./expectations.js";
 import { sayFound } from "./quoted.js";
 

@@ -1,11 +1,5 @@
-import {
-  hostName,
-  quoteEach,
-  sayBytes,
-  type ExceededLimit,
-  type NamedOutput,
-  type hosts as english,
-} from "../en/hosts.js";
+import type { ExceededLimit, NamedOutput } from "../faults/site.js";
+import { hostName, quoteEach, sayBytes, type hosts as english } from "../en/hosts.js";
 import type { TranslatedSet } from "../message-set.js";
 import { sayOwner } from "./routes.js";
 

@@ -1,4 +1,5 @@
-import type { ExportFault, ExportProgram, imports as english, RunFault, SitemapFault } from "../en/import.js";
+import type { ExportProgram } from "../faults/commands.js";
+import type { ExportFault, imports as english, RunFault, SitemapFault } from "../en/import.js";
 import type { TranslatedSet } from "../message-set.js";
 
 const RUN_FAULTS: Readonly<Record<RunFault, string>> = {

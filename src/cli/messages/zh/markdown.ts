@@ -1,11 +1,6 @@
+import type { IncludeFault, NotImage, PathAdvice } from "../faults/content.js";
 import { fillByKind, type TranslatedSet, type TextsOf } from "../message-set.js";
-import type {
-  IncludeFault,
-  markdown as english,
-  MarkupAdvice,
-  NotImage,
-  PathAdvice,
-} from "../en/markdown.js";
+import type { markdown as english, MarkupAdvice } from "../en/markdown.js";
 import { sayOccurrences } from "./occurrences.js";
 
 /** Chinese messages about markdown, and links to files. */

@@ -1,4 +1,5 @@
-import type { MascotFileFault, mascot as english } from "../en/mascot.js";
+import type { MascotFileFault } from "../faults/site.js";
+import type { mascot as english } from "../en/mascot.js";
 import type { TranslatedSet } from "../message-set.js";
 
 /** Chinese messages about the mascot's files. */

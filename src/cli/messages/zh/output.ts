@@ -1,4 +1,5 @@
-import type { FaultyText, output as english } from "../en/output.js";
+import type { FaultyText } from "../faults/site.js";
+import type { output as english } from "../en/output.js";
 import type { TranslatedSet } from "../message-set.js";
 
 const NOUNS = { link: "链接", image: "图片", file: "文件" } as const;

@@ -1,6 +1,5 @@
+import type { RecordFault, SkippedPart } from "../faults/commands.js";
 import { fillByKind, type TextsOf } from "../message-set.js";
-
-import type { RecordFault, SkippedPart } from "../en/record-faults.js";
 
 /** Says in Chinese why a record or a file cannot be imported. */
 export function sayRecordFault(fault: RecordFault): string {

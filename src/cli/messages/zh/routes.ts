@@ -1,11 +1,6 @@
 import { fillByKind, type TextsOf } from "../message-set.js";
-import type {
-  AddressOwner,
-  OwnedAddress,
-  PublicFile,
-  routes as english,
-  TakenAddress,
-} from "../en/routes.js";
+import type { routes as english } from "../en/routes.js";
+import type { AddressOwner, OwnedAddress, PublicFile, TakenAddress } from "../faults/site.js";
 import type { MessageText, TranslatedSet } from "../message-set.js";
 
 /** Chinese messages about addresses of pages. */

@@ -1,5 +1,6 @@
+import type { ComponentAdvice } from "../faults/content.js";
 import { fillByKind, type TranslatedSet, type TextsOf } from "../message-set.js";
-import type { ComponentAdvice, tags as english } from "../en/tags.js";
+import type { tags as english } from "../en/tags.js";
 import { sayControl } from "./quoted.js";
 
 /** Chinese messages about HTML tags and components in markdown. */

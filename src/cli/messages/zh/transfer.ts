@@ -1,4 +1,5 @@
-import type { LeancloudFault, transfer as english } from "../en/transfer.js";
+import type { LeancloudFault } from "../faults/commands.js";
+import type { transfer as english } from "../en/transfer.js";
 import type { TranslatedSet } from "../message-set.js";
 
 /** Chinese messages about importing, exporting and backing up comments. */

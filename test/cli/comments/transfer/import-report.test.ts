@@ -1,3 +1,4 @@
+import type { SkippedPart } from "../../../../src/cli/messages/faults/commands.js";
 import { expect, it } from "vitest";
 import {
   countOther,
@@ -6,7 +7,6 @@ import {
   printable,
 } from "../../../../src/cli/comments/transfer/import-report.js";
 import { commentsTexts } from "../../../../src/cli/messages/en/lines/comments-texts.js";
-import type { SkippedPart } from "../../../../src/cli/messages/en/record-faults.js";
 
 const classOf = (number: number): SkippedPart => ({ kind: "class", name: `C${number}` });
 

@@ -1,5 +1,6 @@
+import type { RecordFault } from "../../../messages/faults/commands.js";
 import * as z from "zod";
-import { type RecordFault, sayRecordFault } from "../../../messages/en/record-faults.js";
+import { sayRecordFault } from "../../../messages/en/record-faults.js";
 import type { CommentDraft, CounterDraft } from "../format/comment-parts.js";
 import { readRecord, type RecordOptions } from "../format/read-record.js";
 import { readLeancloudPage, type LiveApp, type PullTools } from "../source/pull-leancloud.js";

@@ -1,4 +1,4 @@
-import type { RecordFault } from "../../../messages/en/record-faults.js";
+import type { RecordFault } from "../../../messages/faults/commands.js";
 import type { StoredObject } from "../../store/store.js";
 import type { Reply } from "./kept-extra.js";
 

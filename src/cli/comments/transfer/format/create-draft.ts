@@ -1,5 +1,5 @@
+import type { RecordFault } from "../../../messages/faults/commands.js";
 import { createHash } from "node:crypto";
-import type { RecordFault } from "../../../messages/en/record-faults.js";
 import { LIMITS } from "../../limits.js";
 import type { FieldValue } from "../../query/query.js";
 import type { StoredObject } from "../../store/store.js";

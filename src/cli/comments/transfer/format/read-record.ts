@@ -1,4 +1,4 @@
-import type { SkippedPart } from "../../../messages/en/record-faults.js";
+import type { SkippedPart } from "../../../messages/faults/commands.js";
 import { ownValue, type JsonObject } from "../../protocol/read-json.js";
 import type { ToAddress } from "../page-address.js";
 import type { Format, SourceRecord } from "../source/source-record.js";

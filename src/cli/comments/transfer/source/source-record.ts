@@ -1,4 +1,4 @@
-import type { RecordFault, SkippedPart } from "../../../messages/en/record-faults.js";
+import type { RecordFault, SkippedPart } from "../../../messages/faults/commands.js";
 import type { JsonObject } from "../../protocol/read-json.js";
 
 /**

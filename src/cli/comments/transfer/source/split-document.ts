@@ -1,5 +1,5 @@
+import type { RecordFault } from "../../../messages/faults/commands.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
-import type { RecordFault } from "../../../messages/en/record-faults.js";
 
 /** A part of a JSON source, before it is parsed. */
 export type JsonPiece =

@@ -1,6 +1,6 @@
+import type { RecordFault } from "../../../messages/faults/commands.js";
 import { Readable, pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import type { RecordFault } from "../../../messages/en/record-faults.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
 import type { Bytes } from "./source-record.js";
 

@@ -1,5 +1,5 @@
+import type { RecordFault } from "../../../messages/faults/commands.js";
 import * as z from "zod";
-import type { RecordFault } from "../../../messages/en/record-faults.js";
 import type { StoredObject } from "../../store/store.js";
 import { createPulledCounts, type PulledCounts } from "../cut-over/pulled-counts.js";
 import type { CommentDraft, CounterDraft } from "../format/comment-parts.js";

@@ -1,6 +1,6 @@
+import type { ComponentAdvice } from "../../../messages/faults/content.js";
 import { endsParagraph } from "../../../../runtime/model/paragraph.js";
 import { islandMark } from "../../../../runtime/model/body.js";
-import type { ComponentAdvice } from "../../../messages/en/tags.js";
 import { closeTab, nextGroup, openTab } from "../code/code-groups.js";
 import type { Compilation } from "../compilation.js";
 import {

@@ -1,4 +1,4 @@
-import type { ComponentAdvice } from "../../../messages/en/tags.js";
+import type { ComponentAdvice } from "../../../messages/faults/content.js";
 import type { Tag } from "./tag-scanner.js";
 import type { Compilation } from "../compilation.js";
 
