@@ -78,7 +78,10 @@ async function readVuePress1(context: ReadContext): Promise<SiteDraft> {
     files: stubs,
     feeds: readHeadFeeds(config),
     outputs: vuePressOutputs(found, config),
-    lists: isReco ? recoLists(texts) : [],
+    lists: [
+      ...(isReco ? recoLists(texts) : []),
+      ...(options.blog?.lists(texts.map((text) => readOldPage(text).fields)) ?? []),
+    ],
     // Formulas came from a plugin, or from a script that no one can find in the configuration.
     hasMath: true,
     hasEmoji: true,

@@ -91,7 +91,9 @@ export function vuePressAddresses(options: Fields): AddressOf {
     permalink: textOf(options["permalink"]) ?? null,
     timeZone: DEFAULT_TIME_ZONE,
     syntax: { html: true, breaks: false, math: true, emoji: true },
-    defaults: {},
+    defaults: Object.fromEntries(
+      Object.entries(fieldsOf(options["defaults"])).map(([folder, fields]) => [folder, fieldsOf(fields)]),
+    ),
     passwords: new Map(),
     now: FAR,
   });

@@ -8,6 +8,7 @@ import { type OldComments, readOldServices } from "../../options/comment-options
 import { readHead, reportLocaleHeads } from "../../options/head-options.js";
 import { compact, type Fields, fieldsOf, listOf, plainLine, textOf } from "../../plain-value.js";
 import { depthOf, type MenuSource, readNav, readSidebar } from "../vue/vue-menus.js";
+import { findBlogOptions, type OldBlog, readBlog } from "./blog-plugin.js";
 import { readPluginOptions, readPlugins } from "./vuepress-plugins.js";
 import { readThemeOptions } from "./vuepress-theme.js";
 
@@ -16,6 +17,8 @@ export interface VuePressOptions {
   readonly config: ConfigDraft;
   readonly containers: readonly OldContainer[];
   readonly base: string;
+  /** Articles and lists of the plugin for blogs, or `null`. */
+  readonly blog: OldBlog | null;
 }
 
 export interface OptionsContext extends OptionSource {
@@ -27,7 +30,7 @@ export interface OptionsContext extends OptionSource {
 
 /** Options that have a counterpart, or that a static site needs no counterpart for. */
 const KNOWN = nameSet(
-  "title description base dest head lang locales theme themeConfig plugins markdown permalink permalinkPattern pagePatterns " +
+  "title description base dest head lang locales theme themeConfig plugins markdown permalink permalinkPattern pagePatterns patterns " +
     "public port host temp cache open debug shouldPrefetch shouldPreload evergreen extraWatchFiles bundler bundlerConfig " +
     "globalLayout templateDev templateBuild templateSSR",
 );
@@ -37,7 +40,13 @@ export function vuePressOptions(config: Fields, context: OptionsContext): VuePre
   const theme = fieldsOf(config["themeConfig"]);
   const at = { notes: context.notes, file: context.file };
   reportUnknown(config, { known: KNOWN }, at);
-  const plugins = readPluginOptions(readPlugins(config["plugins"]), at);
+  const listed = readPlugins(config["plugins"]);
+  const blogOptions = findBlogOptions(config, listed);
+  const blog = blogOptions === null ? null : readBlog(blogOptions);
+  // The theme runs the plugin itself.
+  const ofTheme = blogOptions !== null && listed.every(({ options }) => options !== blogOptions);
+  const all = ofTheme ? [...listed, { name: "@vuepress/blog", options: blogOptions }] : listed;
+  const plugins = readPluginOptions(all, at);
   const themed = readThemeOptions(theme, at);
   const menu: MenuSource = { ...at, link: absoluteLink };
   const locales = readLocales(config, theme, menu);
@@ -62,6 +71,7 @@ export function vuePressOptions(config: Fields, context: OptionsContext): VuePre
     lang: textOf(main["lang"]) ?? textOf(config["lang"]) ?? context.lang,
     locales: Object.keys(locales).length > 0 ? locales : undefined,
     permalink: readPermalink(config["permalink"], at),
+    defaults: blog?.defaults,
     ...head,
     nav: readNav(theme["nav"] ?? theme["navbar"], menu),
     sidebar: readSidebar(theme["sidebar"], menu),
@@ -81,6 +91,7 @@ export function vuePressOptions(config: Fields, context: OptionsContext): VuePre
       ...proposed,
     },
     containers: plugins.containers,
+    blog,
     base,
   };
 }

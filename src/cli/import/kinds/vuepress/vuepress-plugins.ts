@@ -24,8 +24,6 @@ export interface OldPlugin {
 /** Plugins whose effect hanblog always has, by a part of their names. */
 const BUILT_IN =
   /search|medium-zoom|zooming|img-lazy|nprogress|last-updated|active-header|palette|theme-data|external-link|git|copy-code|code-copy|one-click-copy|copyright|mermaid|katex|mathjax|math|highlight|prism|shiki|reading-time|seo|autometa|smooth-scroll|pagation|photo-swipe|register-components|tabs|markdown|md-enhance|canonical|catalog|toc|nojekyll|redirect|links-check/;
-/** Plugins for which the report lists no loss, because the author notices nothing. */
-const SILENT = /^(?:@vuepress\/)?(?:blog|plugin-blog)$/;
 
 /** Reads the list of plugins: names, pairs of name and options, calls of plugins, or a record by name. */
 export function readPlugins(value: unknown): readonly OldPlugin[] {
@@ -75,7 +73,14 @@ export function readPluginOptions(
       services.push(commentRecord(short, options));
     else if (serviceOptionNames({ [short]: options }).size > 0) services.push({ [short]: options });
     else if (/^container$/.test(short)) containers.push(...readContainer(options));
-    else if (!BUILT_IN.test(short) && !SILENT.test(name)) notes.lost("plugin", name, { file });
+    else if (short === "blog") {
+      const feeds = fieldsOf(options["feed"]);
+      url ??= readOrigin(feeds["canonical_base"] ?? fieldsOf(options["sitemap"])["hostname"]);
+      // All three formats are on by default.
+      if (feeds["canonical_base"] !== undefined)
+        for (const format of FEEDS) feed[format] = feeds[format] !== false;
+      if (isFields(options["comment"])) services.push(commentRecord(short, serviceOf(options["comment"])));
+    } else if (!BUILT_IN.test(short)) notes.lost("plugin", name, { file });
     if (/seo/.test(short)) url ??= readOrigin(options["hostname"]);
   }
   return { url, feed, decorations, mascot, services, containers };
@@ -99,6 +104,13 @@ function readTabTitle(options: Fields): unknown {
     duration: duration >= 0 && duration <= 60_000 && duration !== 2000 ? duration : undefined,
   });
   return Object.keys(own).length > 0 ? own : true;
+}
+
+const FEEDS = ["rss", "atom", "json"];
+
+/** The plugin `blog` names the system of comments `service`. */
+function serviceOf({ service, ...options }: Fields): Fields {
+  return { provider: service, ...options };
 }
 
 /** Systems that have a plugin of their own. Other plugins name one in their options. */

@@ -88,3 +88,47 @@ it.each<[version: 1 | 2, patterns: string, names: readonly string[]]>([
   const { pages } = await readVuePress(version, `module.exports = { ${option}: ${patterns} };`);
   expect(pages.map(({ target }) => target).toSorted()).toEqual(names);
 });
+
+const POST = "---\ntag: [a]\n---\n# Hello\n";
+const BLOG = 'directories: [{ id: "post", dirname: "_posts", path: "/" }]';
+
+// The addresses are those of @vuepress/plugin-blog 1.9.
+it.each<[config: string, addresses: readonly string[], lists: readonly string[]]>([
+  [`plugins: [["@vuepress/blog", { ${BLOG} }]]`, ["/2020/05/06/hello/", "/a.html"], []],
+  [
+    `plugins: [["@vuepress/plugin-blog", { directories: [{ dirname: "_posts", path: "/log/", itemPermalink: "/p/:slug" }], frontmatters: [{ id: "tag", keys: ["tag"], path: "/t/" }, { id: "by", keys: ["by"], path: "/by/" }] }]]`,
+    ["/a.html", "/p/hello/"],
+    ["/t/ /tag/", "/t/a/ /tag/a/", "/by/ null", "/log/ /"],
+  ],
+  ['theme: "@vuepress/blog"', ["/2020/05/06/hello/", "/a.html"], ["/tag/ /tag/", "/tag/a/ /tag/a/"]],
+  ["", ["/_posts/2020-05-06-hello.html", "/a.html"], []],
+])("VuePress 1 with the blog { %s } has the addresses %j", async (config, addresses, lists) => {
+  const old = oldFolderOf({
+    "docs/.vuepress/config.js": `module.exports = { ${config} };`,
+    "package.json": '{ "dependencies": { "vuepress": "1.9.10" } }',
+    "docs/_posts/2020-05-06-hello.md": POST,
+    "docs/a.md": "---\ntitle: A\n---\n",
+  });
+  const found = await vuePress1.find(old);
+  if (found === null) throw new Error("no site");
+  const draft = await vuePress1.read({ old, found, notes: new Notes(), texts: importTexts });
+  expect(draft.pages.map(({ address }) => address ?? "").toSorted()).toEqual(addresses);
+  expect(draft.lists.map(({ address, list }) => `${address} ${list}`)).toEqual(lists);
+});
+
+it("keeps the feeds, the address and the comments of VuePress 1's blog", async () => {
+  const old = oldFolderOf({
+    "docs/.vuepress/config.js": `module.exports = { plugins: [["@vuepress/blog", { ${BLOG},
+      feed: { canonical_base: "https://a.example", json: false }, comment: { service: "disqus", shortname: "abc-def" } }]] };`,
+    "package.json": '{ "dependencies": { "vuepress": "1.9.10" } }',
+    "docs/a.md": POST,
+  });
+  const found = await vuePress1.find(old);
+  if (found === null) throw new Error("no site");
+  const { config } = await vuePress1.read({ old, found, notes: new Notes(), texts: importTexts });
+  expect(config.options).toMatchObject({
+    url: "https://a.example",
+    feed: { rss: true, atom: true, json: false },
+  });
+  expect(JSON.stringify(config.services)).toContain("abc-def");
+});
