@@ -28,7 +28,7 @@ const MOST_SPLIT = 3;
 const NO_PARAGRAPH = /^ {0,3}(?:[-*+#>|~\uE000]|<(?!\/)|\d+[.)])|^ {4}|^\t/;
 
 /** A change of a text: what is between two positions becomes another text. */
-interface Change {
+export interface Change {
   readonly from: number;
   readonly to: number;
   readonly text: string;
@@ -194,7 +194,8 @@ function indexOfGap(gaps: readonly Gap[], position: number): number {
   return low;
 }
 
-function applyChanges(text: string, changes: readonly Change[]): string {
+/** Returns a text with changes. One that begins within another is left out. */
+export function applyChanges(text: string, changes: readonly Change[]): string {
   const parts: string[] = [];
   let done = 0;
   for (const { from, to, text: replacement } of changes.toSorted((a, b) => a.from - b.from)) {

@@ -144,7 +144,7 @@ it.each([
     "<div>\n  {% if page %}<pre>\n\n  a</pre>{% endif %}\n  b\n</div>",
     "<div>\n<pre>\n\n  a</pre>\nb\n</div>",
   ],
-  ['<div markdown="1">\n\n  {% if page %}a{% endif %}\n</div>', '<div markdown="1">\n\n  a\n</div>'],
+  ['<div markdown="1">\n\n  {% if page %}a{% endif %}\n</div>', "<div>\n\n  a\n\n</div>"],
   ["<div>\n\n  {{ page.tags }}\n</div>", "<div>\n\n  ab\n</div>"],
 ])("writes elements around loops and conditions without gaps: %j", (text, expected) => {
   expect(rewrite(text).output).toBe(expected);

@@ -13,6 +13,7 @@ import type { Liquid } from "#liquidjs";
 import { type LiquidInput, renderLiquid } from "../../liquid/render-liquid.js";
 import { tightenHtml } from "../../liquid/tighten-html.js";
 import { replaceAttributes } from "./kramdown.js";
+import { openHtml } from "./markdown-in-html.js";
 import { maskCode, type Prose } from "../../content/prose.js";
 import { convertPage } from "../../content/html/convert-page.js";
 
@@ -107,7 +108,8 @@ const STRUCTURE = /\{%-?\s*(?:for|if|unless|case|assign|capture|include)/;
 export function rewriteLiquid(liquid: Liquid, body: string, input: LiquidInput): string {
   const rendered = renderLiquid(liquid, body, input);
   const prose = maskCode(STRUCTURE.test(body) ? tightenHtml(rendered) : rendered);
-  return prose.restore(replaceAttributes(prose.text, input.notes));
+  const opened = openHtml(prose.text, () => input.notes.translated("attributes"));
+  return prose.restore(replaceAttributes(opened, input.notes));
 }
 
 function homeChanges(isHome: boolean, notes: FileNotes): FieldChanges {
