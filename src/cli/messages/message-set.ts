@@ -51,6 +51,9 @@ type ValuesOfTemplate<Written> = [MentionedBy<Written>] extends [never]
   ? Record<string, never>
   : Valued<MentionedBy<Written>>;
 
+/** The values of one template. */
+export type ValuesOfText<Text> = Valued<Mentioned<Text>>;
+
 type MentionedBy<Written> = Written extends readonly [infer Message, infer Hint]
   ? Mentioned<Message> | Mentioned<Hint>
   : never;

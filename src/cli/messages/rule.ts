@@ -1,15 +1,14 @@
 import type { rules } from "./en/rules.js";
 import type { RuleValues } from "./expectation.js";
+import { fillTemplate, type ValuesOfText } from "./message-set.js";
 
 type EnglishRules = typeof rules;
 
 /** A rule of a schema that has a text in the catalogue. */
 export type RuleName = keyof EnglishRules;
 
-/** Texts of all rules in one language. */
-export type RuleTexts = {
-  readonly [Name in RuleName]: (...values: Parameters<EnglishRules[Name]>) => string;
-};
+/** Templates of all rules in one language. */
+export type RuleTexts = Readonly<Record<RuleName, string>>;
 
 /** A rule that was broken, with the values that its text mentions. */
 export type BrokenRule = {
@@ -20,7 +19,7 @@ export type BrokenRule = {
 /** Returns a rule with the values of its text. */
 export function brokenRule<Name extends RuleName>(
   rule: Name,
-  ...[values]: Parameters<EnglishRules[Name]>
+  ...[values]: Name extends PlainRuleName ? [] : [ValuesOfText<EnglishRules[Name]>]
 ): BrokenRule {
   return { rule, values: values ?? {} };
 }
@@ -31,7 +30,7 @@ export function ruleMessage(rule: PlainRuleName): string {
 }
 
 type PlainRuleName = {
-  [Name in RuleName]: Parameters<EnglishRules[Name]> extends [] ? Name : never;
+  [Name in RuleName]: EnglishRules[Name] extends `${string}%{${string}` ? never : Name;
 }[RuleName];
 
 /** Converts a broken rule to the fields of a zod issue. */
@@ -41,9 +40,7 @@ export function ruleIssue({ rule, values }: BrokenRule) {
 
 /** Returns the text of a rule, or its name where it has no text. */
 export function sayRule(texts: RuleTexts, rule: string, values: RuleValues): string {
-  if (!isRuleName(texts, rule)) return rule;
-  const say = texts[rule] as (values: RuleValues) => string;
-  return say(values);
+  return isRuleName(texts, rule) ? fillTemplate(texts[rule], values) : rule;
 }
 
 /** Checks whether a schema's message is the name of a rule. */
