@@ -110,9 +110,11 @@ function imagePath(value: unknown): string | undefined {
   return /^(?:\/|https?:)/.test(path) ? path : `/${path}`;
 }
 
-/** Minima has skins, Chirpy follows the system unless it names a mode, and other themes are light. */
+/** Minima and Minimal Mistakes have skins, Chirpy follows the system unless it names a mode, and other themes are light. */
 function readMode(config: Fields): string {
-  const mode = modeOf(textOf(config["theme_mode"]) ?? fieldsOf(config["minima"])["skin"]);
+  const mode = modeOf(
+    textOf(config["theme_mode"]) ?? fieldsOf(config["minima"])["skin"] ?? config["minimal_mistakes_skin"],
+  );
   const theme = textOf(config["theme"]) ?? textOf(config["remote_theme"]) ?? "";
   return mode ?? (/chirpy/i.test(theme) ? "auto" : "light");
 }

@@ -316,3 +316,13 @@ it.each([
     ),
   });
 });
+
+it.each([
+  ["minimal_mistakes_skin: dark", "dark"],
+  ["minimal_mistakes_skin: mint", "light"],
+  ["minima: { skin: auto }", "auto"],
+  ["theme: jekyll-theme-chirpy", "auto"],
+])("keeps the colour mode of `%s`", async (line, mode) => {
+  const { config } = await readJekyll({ "_config.yml": `title: T\n${line}\n`, "a.md": PAGE });
+  expect(config.options).toMatchObject({ themeConfig: { mode } });
+});

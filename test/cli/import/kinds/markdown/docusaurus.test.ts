@@ -154,7 +154,7 @@ describe("addresses of Docusaurus", () => {
         { text: "B", link: "https://b.example" },
         { text: "More", items: [{ text: "About", link: "/about/" }] },
       ],
-      themeConfig: { footer: ["Copyright A"] },
+      themeConfig: { footer: ["Copyright A"], mode: "light" },
     });
   });
 });
@@ -382,4 +382,17 @@ it("has the icon, the tags and the picture of the old pages, and scripts, statis
     "/own.js /own.js",
   ]);
   expect(notes.losses().map(({ code }) => code)).toContain("head-tag");
+});
+
+it.each([
+  ["", "light"],
+  ['colorMode: { defaultMode: "dark", disableSwitch: true }', "dark"],
+  ['colorMode: { defaultMode: "light", disableSwitch: true }', "light"],
+  ["colorMode: { respectPrefersColorScheme: true }", "auto"],
+])("keeps the colour mode of { %s }", async (theme, mode) => {
+  const { config } = await readDocusaurus({
+    "docusaurus.config.ts": `export default { title: "T", url: "https://a.example", themeConfig: { ${theme} } };`,
+    "blog/a.md": "# A\n",
+  });
+  expect(config.options).toMatchObject({ themeConfig: { mode } });
 });

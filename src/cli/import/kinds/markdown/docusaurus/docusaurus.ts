@@ -7,7 +7,7 @@ import { listRedirects, readListTerms } from "../../../lists/list-redirects.js";
 import { filesBelow, joinPath } from "../../../old-folder.js";
 import { baseOption, readOrigin, type NavEntry } from "../../../options/option-source.js";
 import { withFooter } from "../../../options/footer-options.js";
-import { compact, fieldsOf, listOf, plainLine, textOf } from "../../../plain-value.js";
+import { compact, type Fields, fieldsOf, listOf, modeOf, plainLine, textOf } from "../../../plain-value.js";
 import type { OldFeed, OldList, ReadContext, SiteDraft } from "../../../site-kind.js";
 import { unlistUndated } from "../../vue/undated-pages.js";
 import { fitNav, draftPages, type PageRules, type SourcePage } from "../draft-pages.js";
@@ -129,7 +129,10 @@ function siteOptions(all: readonly SourcePage[], settings: DocusaurusSettings) {
     url: readOrigin(config["url"]),
     base: baseOption(base),
     cleanUrls: isClean ? true : undefined,
-    themeConfig: withFooter({}, fieldsOf(theme["footer"])["copyright"]),
+    themeConfig: withFooter(
+      { mode: modeOfSite(fieldsOf(theme["colorMode"])) },
+      fieldsOf(theme["footer"])["copyright"],
+    ),
   });
 }
 
@@ -232,4 +235,9 @@ function blogFeeds({ blog }: DocusaurusSettings): readonly OldFeed[] {
   return (["rss", "atom", "json"] as const)
     .filter((format) => formats.includes(format))
     .map((format) => ({ address: `/${withoutSlashes(`${blog.route}/${file[format]}`)}`, format }));
+}
+
+/** Docusaurus is light unless its options name another mode, or follow the system. */
+function modeOfSite({ defaultMode, respectPrefersColorScheme }: Fields): string {
+  return respectPrefersColorScheme === true ? "auto" : (modeOf(defaultMode) ?? "light");
 }
