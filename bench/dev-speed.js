@@ -33,7 +33,7 @@ const EDITING = 180;
 /** Milliseconds between two edits of code. Servers continue to work after the change is painted. */
 const CODE_REST = 1000;
 /** Milliseconds. An edit that is not painted after them is lost. */
-const LOST = 30_000;
+const LOST = 120_000;
 const PORT = 5391;
 /** Milliseconds after which a new tab, or a server that has read everything, is idle. */
 const REST = 3000;
