@@ -2,6 +2,7 @@ import type { LostCode } from "../../messages/import-losses.js";
 import type { TranslatedCode } from "../../messages/import-texts.js";
 import type { FileNotes } from "../notes.js";
 import { readArguments, type TagPage, type TagRule } from "./tag-table.js";
+import { maskCode, type Prose } from "./prose.js";
 import { execFrom } from "./replace-pairs.js";
 
 /** Syntax of tags of one generator. */
@@ -70,6 +71,26 @@ export function replaceTags(
     return output + text.slice(at, to);
   };
   return render(0, text.length, 0, tags.length);
+}
+
+/** Hides the tags of HTML, so that they stay while it becomes markdown, and the content of those whose content is code. */
+export function hideTags(
+  html: string,
+  { find, closes, verbatim }: Pick<TagSyntax, "find" | "closes" | "verbatim">,
+): Pick<Prose, "text" | "restore"> {
+  const { hide, restore } = maskCode("");
+  const tags = findTags(html, find);
+  const closings = findClosings(tags, closes);
+  let text = "";
+  let at = 0;
+  for (const [index, { start, end, name }] of tags.entries()) {
+    if (start < at) continue;
+    const closing = verbatim.has(name) ? tags[closings.get(index) ?? index] : undefined;
+    const to = closing?.end ?? end;
+    text += html.slice(at, start) + hide(html.slice(start, to));
+    at = to;
+  }
+  return { text: text + html.slice(at), restore };
 }
 
 /** Patterns of tags of one generator. All are global, and take linear time. */

@@ -1,11 +1,10 @@
 import { changeFields, type FieldChanges, noteChanges, markdownPath } from "../../content/front-matter.js";
-import { TEMPLATE_TAGS, replaceTags, type TagSyntax } from "../../content/replace-tags.js";
+import { hideTags, TEMPLATE_TAGS, replaceTags, type TagSyntax } from "../../content/replace-tags.js";
 import { findHeadings, headingIds } from "../../content/headings.js";
 import { HEXO_TAGS } from "./hexo-tags.js";
 import { fromKramed } from "./kramed.js";
 import { convertPage } from "../../content/html/convert-page.js";
-import { maskCode, type Prose } from "../../content/prose.js";
-import { replaceNamedPairs, replacePairs } from "../../content/replace-pairs.js";
+import { maskCode } from "../../content/prose.js";
 import { placeOwnFiles, rootImages, rootFile } from "./root-images.js";
 import type { FileNotes } from "../../notes.js";
 import type { DraftPage } from "../../site-kind.js";
@@ -25,22 +24,6 @@ const TAG_SYNTAX: TagSyntax = {
 /** Tags around text that Hexo shows unchanged. */
 const RAW = /\{%-?\s*(?:end)?raw\s*-?%\}/g;
 
-/** A tag of Hexo up to its arguments. */
-const TAG = { start: /\{%/g, end: /%\}/g };
-
-/** Tags around text that is no HTML. */
-const VERBATIM = {
-  start: /\{%-?\s*(codeblock|code|highlight|raw|mermaid)\b[^%]*%\}/g,
-  end: /\{%-?\s*end(codeblock|code|highlight|raw|mermaid)\s*-?%\}/g,
-};
-
-/** Hides the tags of HTML, so that they stay as they are while it becomes markdown. */
-function withoutTags(html: string): Pick<Prose, "text" | "restore"> {
-  const { hide, restore } = maskCode("");
-  const text = replaceNamedPairs(html, VERBATIM, (_opening, _content, whole) => hide(whole));
-  return { text: replacePairs(text, TAG, (_, whole) => hide(whole)), restore };
-}
-
 /** Rewrites a file for the new site. */
 export function draftHexoPage(file: HexoFile, site: HexoSite, notes: FileNotes): DraftPage {
   const { page, path, kind } = file;
@@ -51,7 +34,7 @@ export function draftHexoPage(file: HexoFile, site: HexoSite, notes: FileNotes):
       .at(-1) ?? ""
   }/`;
   const isHtml = !MARKDOWN.test(path);
-  const prose = maskCode(isHtml ? convertPage(withoutTags(page.body), notes) : page.body);
+  const prose = maskCode(isHtml ? convertPage(hideTags(page.body, TAG_SYNTAX), notes) : page.body);
   const written = site.isKramed && !isHtml ? fromKramed(prose.text) : prose.text;
   const asset = (name: string) => (site.hasAssetFolders ? below + name.replace(/^\.?\//, "") : name);
   const text = replaceTags(written, TAG_SYNTAX, {

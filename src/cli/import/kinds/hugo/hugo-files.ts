@@ -5,7 +5,7 @@ import { lowerCase } from "./hugo-config.js";
 import { parseDate } from "../../../../runtime/model/date.js";
 import { withoutSlashes } from "../../../../runtime/model/path.js";
 
-/** A markdown file of a Hugo site. `path` has no language in its name. */
+/** A page of a Hugo site. `path` has no language in its name, and the ending of markdown. */
 export interface HugoFile extends OldFile {
   /** Fields with names in lower case. */
   readonly fields: Fields;
@@ -22,8 +22,24 @@ export function readHugoLanguages(config: Fields): readonly string[] {
   return all.length < 2 ? [all[0] ?? main] : [main, ...all.filter((name) => name !== main)];
 }
 
-/** Reads a markdown file. */
-export async function readHugoFile(
+/** Returns whether a file of the content is HTML. */
+export function isHtml(path: string): boolean {
+  return /\.html?$/i.test(path);
+}
+
+/** Reads the files that are pages: those of markdown, and of HTML with front matter. */
+export async function readHugoFiles(
+  old: OldFolder,
+  content: readonly MountedFile[],
+  site: { readonly config: Fields; readonly languages: readonly string[] },
+): Promise<readonly HugoFile[]> {
+  const named = content.filter(({ path }) => /\.(?:md|markdown)$/i.test(path) || isHtml(path));
+  const files = await Promise.all(named.map((file) => readHugoFile(old, file, site)));
+  return files.filter(({ source, page }) => !isHtml(source) || page.head !== "");
+}
+
+/** Reads a file that can be a page. */
+async function readHugoFile(
   old: OldFolder,
   { path, source, language: mounted }: MountedFile,
   { config, languages }: { readonly config: Fields; readonly languages: readonly string[] },

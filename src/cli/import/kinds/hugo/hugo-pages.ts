@@ -1,10 +1,11 @@
 import { removeAttributes } from "../../content/code-imports.js";
 import { changeFields, type FieldChanges, noteChanges } from "../../content/front-matter.js";
 import { GITHUB_IDS, findHeadings, headingIds } from "../../content/headings.js";
-import { rewriteShortcodes } from "./hugo-shortcodes.js";
+import { convertPage } from "../../content/html/convert-page.js";
+import { hideShortcodes, rewriteShortcodes } from "./hugo-shortcodes.js";
 import type { FileNotes } from "../../notes.js";
 import type { DraftPage } from "../../site-kind.js";
-import type { HugoFile } from "./hugo-files.js";
+import { type HugoFile, isHtml } from "./hugo-files.js";
 import { hugoAddress, type HugoSite, isListed, isUnpublished } from "./hugo-site.js";
 import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
 import { hugoTaxonomies, renamedTerms } from "./hugo-lists.js";
@@ -23,7 +24,8 @@ export function draftHugoPage(file: HugoFile, site: HugoSite, notes: FileNotes):
     ]);
     return places.map((place) => site.addresses.get(place)).find((found) => found !== undefined) ?? null;
   };
-  const rewritten = rewriteShortcodes(page.body, { notes, page: { link: find, title: () => null } });
+  const written = isHtml(file.source) ? convertPage(hideShortcodes(page.body), notes) : page.body;
+  const rewritten = rewriteShortcodes(written, { notes, page: { link: find, title: () => null } });
   const body = removeAttributes(rewritten, notes);
   const isMain = language === site.languages[0];
   const target = (isMain ? path : `${language}/${path}`).replace(/(^|\/)_index\.md$/, "$1README.md");

@@ -1,8 +1,8 @@
 import { escapeHtml } from "../../../../runtime/model/escape.js";
 import type { FileNotes } from "../../notes.js";
-import { maskCode } from "../../content/prose.js";
+import { maskCode, type Prose } from "../../content/prose.js";
 import { type Pair, replaceNamedPairs, replacePairs } from "../../content/replace-pairs.js";
-import { replaceTags, type TagSyntax } from "../../content/replace-tags.js";
+import { hideTags, replaceTags, type TagSyntax } from "../../content/replace-tags.js";
 import {
   box,
   fence,
@@ -131,6 +131,11 @@ const INLINE: Pair = {
   start: /\{\{[<%]\s*([\w-]+\.inline)\s*[>%]\}\}/g,
   end: /\{\{[<%]\s*\/\s*([\w-]+\.inline)\s*[>%]\}\}/g,
 };
+
+/** Hides the shortcodes of HTML, so that they stay while it becomes markdown. */
+export function hideShortcodes(html: string): Pick<Prose, "text" | "restore"> {
+  return hideTags(html, SYNTAX);
+}
 
 /** Translates the shortcodes of a page. Escaped ones, such as `{{</* figure *&#47;>}}`, are text. */
 export function rewriteShortcodes(

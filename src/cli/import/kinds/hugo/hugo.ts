@@ -8,7 +8,8 @@ import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
 import type { FoundSite, ReadContext, SiteDraft, SiteKind, DraftAsset } from "../../site-kind.js";
 import { hugoConfigFiles, readHugoConfig } from "./hugo-config.js";
 import {
-  readHugoFile,
+  readHugoFiles,
+  isHtml,
   readHugoLanguages,
   type HugoFile,
   mountedFiles,
@@ -49,11 +50,7 @@ async function readHugo({ old, found, notes }: ReadContext): Promise<SiteDraft> 
   const languages = readHugoLanguages(config);
   const place = { folder: found.configDir, config };
   const all = mountedFiles(old, "content", place).filter(({ path }) => !/(?:^|\/)\./.test(path));
-  const files = await Promise.all(
-    all
-      .filter(({ path }) => /\.(?:md|markdown)$/i.test(path))
-      .map((file) => readHugoFile(old, file, { config, languages })),
-  );
+  const files = await readHugoFiles(old, all, { config, languages });
   const lang =
     textOf(config["languagecode"] ?? config["locale"]) ??
     (languages.length > 1 ? languages[0] : undefined) ??
@@ -91,7 +88,7 @@ async function readHugo({ old, found, notes }: ReadContext): Promise<SiteDraft> 
       defaults,
     ),
     pages,
-    assets: collectHugoAssets(all, mountedFiles(old, "static", place)),
+    assets: collectHugoAssets(withoutPages(all, files), mountedFiles(old, "static", place)),
     files: [],
     lists,
     outputs: [joinPath(found.configDir, withoutSlashes(textOf(config["publishdir"]) ?? "public"))],
@@ -154,14 +151,22 @@ function zoneOf(minutes: number, lang: string): string {
   return Number.isInteger(hours) ? readTimeZone(`Etc/GMT${hours < 0 ? hours : `+${hours}`}`, "UTC") : "UTC";
 }
 
+/** Returns the files of the content that are no pages. */
+function withoutPages(content: readonly MountedFile[], pages: readonly HugoFile[]): readonly MountedFile[] {
+  const read = new Set(pages.map(({ source }) => source));
+  return content.filter(({ source }) => !read.has(source));
+}
+
 /** Returns the files that are copied: those next to pages, and those of the static folders. */
 function collectHugoAssets(
   content: readonly MountedFile[],
   published: readonly MountedFile[],
 ): readonly DraftAsset[] {
-  const nearPages = content
-    .filter(({ path }) => !/\.(?:md|markdown|html?)$/i.test(path))
-    .map(({ source, path }) => ({ source, target: path }));
+  const nearPages = content.map(({ source, path }) => ({
+    source,
+    // HTML without front matter is at its own address.
+    target: isHtml(path) ? `public/${path}` : path,
+  }));
   const assets = published
     .filter(({ path }) => !/(?:^|\/)\.(?:DS_Store|gitkeep)$/.test(path))
     .map(({ source, path }) => ({ source, target: `public/${path}` }));

@@ -399,3 +399,37 @@ it("Hugo's folders keep their defaults when no page has a date", async () => {
   });
   expect(config.options["defaults"]).toEqual({ "/": { permalink: "/:name/", listed: false } });
 });
+
+// The addresses are those of Hugo 0.111.
+it.each([
+  ["posts/p.html", "<p>html <b>post</b></p>", "/posts/p/", "html **post**"],
+  ["about/index.html", "<p>one\n\ntwo_three_</p>", "/about/", "one two\\_three\\_"],
+  ["me.htm", '<ul>\n  <li>a</li>\n\n  <li><a href="/x">b</a></li>\n</ul>', "/me/", "- a\n- [b](/x)"],
+  ["posts/p.html", '<p>a</p>\n{{< ref "a.md" >}}\n<p>b</p>', "/posts/p/", "a\n\n/posts/aa/\n\nb"],
+  [
+    "posts/p.html",
+    "<p>a</p>\n{{< highlight js >}}\nif (a)\n\n  b < c;\n{{< /highlight >}}\n<p>b</p>",
+    "/posts/p/",
+    "a\n\n\n```js\nif (a)\n\n  b < c;\n```\n\n\nb",
+  ],
+])("makes a page of the HTML %s with %j", async (path, html, address, markdown) => {
+  const { pages, assets } = await readHugo({
+    ...PAGE,
+    "config.toml": 'title = "T"',
+    [`content/${path}`]: `---\ntitle: P\n---\n${html}\n`,
+  });
+  const page = pages.find(({ source }) => source === `content/${path}`);
+  expect(page).toMatchObject({ target: path.replace(/\.html?$/, ".md"), address });
+  expect(page?.text.replace(/^---\n[^]*?\n---\n/, "").trim()).toBe(markdown);
+  expect(assets).toEqual([]);
+});
+
+it("copies HTML without front matter", async () => {
+  const { pages, assets } = await readHugo({
+    ...PAGE,
+    "config.toml": 'title = "T"',
+    "content/posts/demo.html": "<p>raw</p>\n",
+  });
+  expect(pages).toHaveLength(1);
+  expect(assets).toEqual([{ source: "content/posts/demo.html", target: "public/posts/demo.html" }]);
+});
