@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { D1Database } from "../../src/cli/comments/workers/d1.js";
+import type { D1Database } from "../../src/cli/comments/workers/d1-store.js";
 import { COMPATIBILITY_DATE, installMiniflare } from "./install-miniflare.js";
 
 /** The parts of miniflare that tests use. */

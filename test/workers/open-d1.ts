@@ -1,4 +1,4 @@
-import type { D1Database, D1Result, D1Statement } from "../../src/cli/comments/workers/d1.js";
+import type { D1Database, D1Result, D1Statement } from "../../src/cli/comments/workers/d1-store.js";
 import { startMiniflare } from "./load-miniflare.js";
 
 /** Runs statements in `workerd`. Miniflare's own access from Node takes three requests for each statement. */

@@ -11,7 +11,6 @@ import { addBase } from "../../runtime/model/path.js";
 import type { RouteData } from "../../runtime/model/render.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import { createProblem } from "../messages/create-problem.js";
-import { commentedRoutes } from "./commented-routes.js";
 import { createStoreClient, StoreFailure, type StoreClient, type ListQuery } from "./store-client.js";
 import { runBounded } from "../../runtime/model/run-bounded.js";
 import { rootsOf } from "../../runtime/model/store-query.js";
@@ -58,6 +57,19 @@ export async function bakeComments(
     const values = { address: settings.serverURLs ?? "", fault: error.fault };
     return { ...NOTHING, problems: [createProblem("warning", "comments-unreadable", values)] };
   }
+}
+
+/** The route data of a markdown page. */
+export type CommentedRoute = Extract<RouteData, { kind: "page" }>;
+
+/** Returns the pages that show comments. The front matter field `comments` overrides the site-wide `show`. */
+export function commentedRoutes(
+  routes: readonly { readonly data: RouteData }[],
+  show: boolean,
+): readonly CommentedRoute[] {
+  return routes.flatMap(({ data }) =>
+    data.kind === "page" && (data.page.frontmatter.comments ?? show) ? [data] : [],
+  );
 }
 
 /** The newest conversations of a page. */

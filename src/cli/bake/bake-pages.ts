@@ -6,14 +6,13 @@ import {
 } from "../../runtime/model/comments.js";
 import type { RouteData } from "../../runtime/model/render.js";
 import type { SiteShell } from "../../runtime/model/site.js";
-import { bakeComments } from "./bake-comments.js";
+import { bakeComments, commentedRoutes, type CommentedRoute } from "./bake-comments.js";
 import type {
   WantedIssue,
   IssueReading,
   ReadingFault,
   IssueRequest,
 } from "../../runtime/model/issue-reading.js";
-import { commentedRoutes, type CommentedRoute } from "./commented-routes.js";
 import type { Problem } from "../../runtime/model/error.js";
 import { createProblem } from "../messages/create-problem.js";
 

@@ -1,6 +1,6 @@
 import { lstat, mkdir, readdir } from "node:fs/promises";
 import { errorCode } from "../files/error-code.js";
-import { isLeftBySystem } from "../files/left-by-system.js";
+import { isLeftBySystem } from "../files/name-key.js";
 import { createError } from "../messages/create-problem.js";
 
 /** Number of files that the error about a folder with files names. */

@@ -1,11 +1,10 @@
 import type { LoadOwnerPage } from "./admin/owner-page.js";
 import { createEnvironmentReader, type Environment } from "./settings/environment-reader.js";
-import { forgetExpired } from "./forget-expired.js";
+import { forgetExpired, openContext, type Passwords } from "./open-context.js";
 import { createHandler, type Handle } from "./handle.js";
 import type { LogEntry } from "./log.js";
 import { createNotifier } from "./notify/notifier.js";
 import { isAnnouncing, openChannels, type ChannelTools } from "./notify/open-channels.js";
-import { openContext, type Passwords } from "./open-context.js";
 import type { PanelHost } from "./panel/panel-area.js";
 import type { Hashes } from "./policy/keyed-hash.js";
 import { PASSWORD_LENGTH, readServiceSettings, type ServiceSettings } from "./settings/read-environment.js";

@@ -4,7 +4,7 @@ import fastGlob from "fast-glob";
 import { position, type Problem } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
 import { nameProblem } from "../config/checks/name-problem.js";
-import { isLeftBySystem } from "../files/left-by-system.js";
+import { isLeftBySystem } from "../files/name-key.js";
 import { createProblem } from "../messages/create-problem.js";
 
 /** A file that is copied to the output unchanged. */

@@ -1,5 +1,5 @@
 import type { CommentWidget } from "../model/comments.js";
-import type { CommentFailureTexts } from "../texts/features/comment-failure-texts.js";
+import type { CommentFailureTexts } from "../texts/features/site-texts.js";
 import { nearestLanguage } from "../texts/nearest-language.js";
 import { COMMENT_FAILURE_TEXTS } from "../texts/tables/comment-failure.js";
 

@@ -1,5 +1,5 @@
 import { showLoadFailure } from "./load-failure.js";
-import type { CommentFailureTexts } from "../texts/features/comment-failure-texts.js";
+import type { CommentFailureTexts } from "../texts/features/site-texts.js";
 
 /** Distance from the viewport at which the panel's code is loaded. */
 const NEAR = "600px";

@@ -1,4 +1,4 @@
-import type { DecorationTexts } from "../texts/features/decoration-texts.js";
+import type { DecorationTexts } from "../texts/features/site-texts.js";
 import { nearestLanguage } from "../texts/nearest-language.js";
 import { DECORATIONS_TEXTS } from "../texts/tables/decorations.js";
 

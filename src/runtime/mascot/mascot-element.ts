@@ -1,6 +1,6 @@
 import { button } from "./mascot-entry.js";
 import type { Box, Point } from "./geometry.js";
-import type { MascotTexts } from "../texts/features/mascot-texts.js";
+import type { MascotTexts } from "../texts/features/site-texts.js";
 
 /** The elements of the mascot. Assistive technology reaches the controls around the canvas. */
 export interface MascotElement {

@@ -1,5 +1,5 @@
 import type { MascotWorld } from "./mascot-world.js";
-import type { MascotTexts } from "../texts/features/mascot-texts.js";
+import type { MascotTexts } from "../texts/features/site-texts.js";
 import { nearestLanguage } from "../texts/nearest-language.js";
 import { MASCOT_TEXTS } from "../texts/tables/mascot.js";
 

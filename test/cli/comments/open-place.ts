@@ -1,7 +1,6 @@
 import { openStore, type StorePlace } from "../../../src/cli/comments/open-store.js";
 import type { ServiceStore } from "../../../src/cli/comments/store/store.js";
-import { openD1Store } from "../../../src/cli/comments/workers/d1-store.js";
-import type { D1Database } from "../../../src/cli/comments/workers/d1.js";
+import { openD1Store, type D1Database } from "../../../src/cli/comments/workers/d1-store.js";
 
 /** The location of a store in tests. The command line cannot open D1. */
 export type TestPlace = StorePlace | { readonly kind: "d1"; readonly database: D1Database };

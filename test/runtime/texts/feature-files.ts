@@ -8,7 +8,10 @@ export const TEXTS_DIR = resolve(import.meta.dirname, "../../../src/runtime/text
 /** BCP 47 tags of all languages, the fallback first. */
 export const TAGS: readonly string[] = [...LANGUAGES, ...Object.keys(PARTIAL_LANGUAGES)];
 
-/** Names of all features, which are the files of the English folder. */
+/** Features with few texts, which share the file `site.ts` of a language. */
+const SITE_FEATURES = ["app", "comment-failure", "decorations", "listings", "mascot", "protection"];
+
+/** Names of all features, by the files of the English folder. */
 export const FEATURES: readonly string[] = featuresIn("en");
 
 /** Returns the names of the features that a language should have texts for. */
@@ -20,12 +23,18 @@ export function expectedFeatures(tag: string): readonly string[] {
 export function featuresIn(tag: string): readonly string[] {
   return readdirSync(folderOf(tag))
     .map((file) => basename(file, ".ts"))
+    .flatMap((file) => (file === "site" ? SITE_FEATURES : [file]))
     .toSorted();
 }
 
 /** Returns the absolute folder of a language. */
 export function folderOf(tag: string): string {
   return join(TEXTS_DIR, tag.toLowerCase());
+}
+
+/** Returns the name of the file with the texts of a feature, without `.ts`. */
+export function fileOf(feature: string): string {
+  return SITE_FEATURES.includes(feature) ? "site" : feature;
 }
 
 /** Returns the name under which a file exports the texts of a feature: `issueComments` for `issue-comments`. */
@@ -35,6 +44,6 @@ export function exportName(feature: string): string {
 
 /** Loads the texts of a feature in a language. */
 export async function loadTexts(tag: string, feature: string): Promise<Readonly<Record<string, unknown>>> {
-  const module = (await import(join(folderOf(tag), `${feature}.ts`))) as Record<string, unknown>;
+  const module = (await import(join(folderOf(tag), `${fileOf(feature)}.ts`))) as Record<string, unknown>;
   return module[exportName(feature)] as Readonly<Record<string, unknown>>;
 }

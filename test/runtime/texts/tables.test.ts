@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { languagesOf } from "../../../src/runtime/texts/languages.js";
-import { exportName, TEXTS_DIR } from "./feature-files.js";
+import { exportName, fileOf, TEXTS_DIR } from "./feature-files.js";
 
 /** Interfaces of the features whose languages are all loaded at once. */
 const TABLES = {
@@ -44,11 +44,11 @@ function tableSource(feature: string, type: string): string {
   const tags = languagesOf(feature);
   const name = exportName(feature);
   const imports = tags.map((tag) =>
-    importLine(`{ ${name} as ${variable(tag)} }`, `../${tag.toLowerCase()}/${feature}.js`),
+    importLine(`{ ${name} as ${variable(tag)} }`, `../${tag.toLowerCase()}/${fileOf(feature)}.js`),
   );
   const entries = tags.map((tag) => `  [${JSON.stringify(tag)}, ${variable(tag)}],`);
   return `${imports.join("\n")}
-${typeImports(type)}
+${typeImports(feature, type)}
 
 /** The texts of the feature \`${feature}\` in every language. */
 export const ${constant(feature)}_TEXTS: ByLanguage<${type}> = [
@@ -62,7 +62,7 @@ function loaderSource(feature: string, type: string): string {
   const entries = tags.map(
     (tag) => `  [${JSON.stringify(tag)}, () => import("../${tag.toLowerCase()}/${feature}.js")],`,
   );
-  return `${typeImports(type)}
+  return `${typeImports(feature, type)}
 
 interface Module {
   readonly ${exportName(feature)}: ${type};
@@ -75,8 +75,9 @@ ${entries.join("\n")}
 `;
 }
 
-function typeImports(type: string): string {
-  const file = type.replaceAll(/(?<!^)([A-Z])/g, "-$1").toLowerCase();
+function typeImports(feature: string, type: string): string {
+  const file =
+    fileOf(feature) === "site" ? "site-texts" : type.replaceAll(/(?<!^)([A-Z])/g, "-$1").toLowerCase();
   return [
     importLine(`type { ${type} }`, `../features/${file}.js`),
     importLine("type { ByLanguage }", "../nearest-language.js"),

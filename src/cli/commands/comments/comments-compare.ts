@@ -9,8 +9,7 @@ import { formatComparison } from "../../comments/transfer/cut-over/format-compar
 import { pullLeancloud } from "../../comments/transfer/source/pull-leancloud.js";
 import type { CommandContext } from "../command-context.js";
 import { readLiveApp } from "../../comments/transfer/source/live-app.js";
-import { openAddressMap } from "./comments-place.js";
-import { openTarget, type TargetFlags } from "./open-target.js";
+import { openAddressMap, openTarget, type TargetFlags } from "./comments-place.js";
 
 /** Flags of `hanblog comments compare`, as comments-program.ts declares them. */
 export interface CompareFlags extends TargetFlags {

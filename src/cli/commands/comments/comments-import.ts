@@ -17,10 +17,9 @@ import { tryOut } from "../../comments/transfer/trial-store.js";
 import { createError } from "../../messages/create-problem.js";
 import type { Terminal } from "../../report/terminal.js";
 import type { CommandContext } from "../command-context.js";
-import { findPlace, openAddressMap } from "./comments-place.js";
+import { findPlace, openAddressMap, openTarget, type TargetFlags } from "./comments-place.js";
 import { followApp, createImportNotes } from "./follow-app.js";
 import { readLiveApp } from "../../comments/transfer/source/live-app.js";
-import { openTarget, type TargetFlags } from "./open-target.js";
 
 /** Flags of `hanblog comments import`, as comments-program.ts declares them. */
 export interface ImportFlags extends TargetFlags {

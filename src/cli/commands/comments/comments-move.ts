@@ -16,10 +16,15 @@ import { currentTime } from "../current-time.js";
 import { followApp, LEANCLOUD_ENDS, createImportNotes } from "./follow-app.js";
 import { askFollower, askPlace, openApp } from "../move/ask-move.js";
 import { connectBlog } from "../move/change-blog.js";
-import { returnsRights } from "../move/check-rights.js";
+import {
+  returnsRights,
+  openPlace,
+  preparePlatform,
+  type PlaceOptions,
+  type WithDialogue,
+} from "../move/open-place.js";
 import { keyCommands, removeKeys } from "../move/finish-move.js";
 import { createFolder, MOVE_FILES, readState, writeState, type MoveState } from "../move/move-state.js";
-import { openPlace, preparePlatform, type PlaceOptions, type WithDialogue } from "../move/open-place.js";
 import { formatPages } from "../move/page-table.js";
 import { writeSafetyExport } from "../move/safety-export.js";
 import { openAddressMap } from "./comments-place.js";

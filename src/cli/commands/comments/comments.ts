@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Server } from "node:http";
 import { resolve } from "node:path";
-import { describeSettings } from "../../comments/settings/describe-settings.js";
+import { describeSettings } from "../../comments/settings/read-settings.js";
 import { isTrouble, type LogEntry } from "../../comments/log.js";
 import { createMetrics, type Metrics } from "../../comments/metrics.js";
 import { createCommentServer } from "../../comments/node/comment-server.js";

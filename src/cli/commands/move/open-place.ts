@@ -1,7 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { withoutEndSlashes } from "../../../runtime/model/path.js";
-import type { LiveApp } from "../../comments/transfer/source/pull-leancloud.js";
+import {
+  type LiveApp,
+  readLeancloudPage,
+  type PullTools,
+} from "../../comments/transfer/source/pull-leancloud.js";
 import type { TransferTarget } from "../../comments/transfer/target/transfer-target.js";
 import type { Platform } from "../../config/packages/service-platforms.js";
 import { createError } from "../../messages/create-problem.js";
@@ -10,7 +14,7 @@ import { askText, type Dialogue } from "../new/ask-choices.js";
 import { runServiceDeploy } from "../comments/comments-deploy.js";
 import { runSetup } from "../comments/comments-setup.js";
 import type { CommandContext } from "../command-context.js";
-import { openServiceTarget, openTarget } from "../comments/open-target.js";
+import { openServiceTarget, openTarget } from "../comments/comments-place.js";
 import {
   dropKeys,
   MOVE_FILES,
@@ -19,6 +23,7 @@ import {
   type MovePlace,
   type MoveState,
 } from "./move-state.js";
+import { ownValue } from "../../comments/protocol/read-json.js";
 
 /** Runs a dialogue with the person at the terminal, or passes `null` on without one. */
 export type WithDialogue = <T>(run: (dialogue: Dialogue | null) => Promise<T>) => Promise<T>;
@@ -104,4 +109,22 @@ async function responds(url: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Number of comments that the check reads. */
+const SAMPLE = 200;
+
+/**
+ * Resolves to whether the app returns the access rights of its comments. Without them, a comment that is hidden by its
+ * rights cannot be recognized. Comments with a status, as Waline writes it, need none. Rejects with `leancloud-refused`.
+ */
+export async function returnsRights(app: LiveApp, tools: PullTools): Promise<boolean> {
+  const [className = ""] = app.classNames;
+  const scan = { className, cursor: null, since: null, line: 0, limit: SAMPLE };
+  const { records } = await readLeancloudPage(app, scan, tools);
+  const values = records.flatMap((record) => (record.kind === "object" ? [record.value] : []));
+  const isStated = ["ACL", "status"].some((name) =>
+    values.some((value) => (ownValue(value, name) ?? null) !== null),
+  );
+  return values.length === 0 || isStated;
 }

@@ -1,6 +1,5 @@
 import type { RuleStore } from "../store/store.js";
-import { createAddressMatcher } from "./address-matcher.js";
-import { DEFAULT_RULES, parseRules, type MatchLists, type Rules } from "./rules.js";
+import { createAddressMatcher, DEFAULT_RULES, parseRules, type MatchLists, type Rules } from "./rules.js";
 import { createWordMatcher, isWildcardOf } from "./word-matcher.js";
 import { normalizeMail } from "../policy/keyed-hash.js";
 

@@ -15,8 +15,7 @@ import { readAll, type ServiceSettings } from "../settings/read-environment.js";
 import { createFollower, type StepLimits } from "../transfer/cut-over/pull-step.js";
 import { readFollowedApp } from "../transfer/source/live-app.js";
 import type { LiveApp } from "../transfer/source/pull-leancloud.js";
-import { openD1Store } from "./d1-store.js";
-import type { D1Database } from "./d1.js";
+import { openD1Store, type D1Database } from "./d1-store.js";
 import { fromHex, toHex, isSameSecret, type Hashes } from "../policy/keyed-hash.js";
 import type { Passwords } from "../open-context.js";
 

@@ -1,7 +1,7 @@
 import type { Env, MarkdownIt, Token, StateCore } from "markdown-it";
 import footnote from "markdown-it-footnote";
 import { type Compilation, compilationOf } from "./compilation.js";
-import { inlineTexts } from "./inline-texts.js";
+import { inlineTexts } from "./inline-tokens.js";
 import { pageTexts } from "./page-texts.js";
 
 /**

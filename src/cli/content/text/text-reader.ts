@@ -5,7 +5,7 @@ import { cjkEmphasis } from "../markdown-rules/cjk-emphasis.js";
 import { createNames } from "../markdown-rules/tags/element-names.js";
 import { emoji } from "../markdown-rules/emoji.js";
 import { htmlInline } from "../markdown-rules/tags/html-blocks.js";
-import { inlineNesting } from "../markdown-rules/inline-nesting.js";
+import { inlineNesting } from "../markdown-rules/inline-tokens.js";
 import { inlineMath } from "../markdown-rules/math.js";
 import { softBreaks } from "../markdown-rules/soft-breaks.js";
 

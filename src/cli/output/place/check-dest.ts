@@ -1,6 +1,6 @@
 import { lstat, readdir, realpath } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
-import { isLeftBySystem } from "../../files/left-by-system.js";
+import { isLeftBySystem } from "../../files/name-key.js";
 import { errorCode } from "../../files/error-code.js";
 import { readMarker } from "./marker.js";
 import { createError } from "../../messages/create-problem.js";

@@ -1,5 +1,4 @@
 import { ask } from "./request.js";
-import type { StoreApp } from "./store-app.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -22,6 +21,13 @@ export interface RestClient {
 
 /** Length of an encoded query from which the SDK sends it in the body of a batch, because URLs are limited. */
 const MAX_QUERY = 2000;
+
+/** An app and the URL of its store. */
+export interface StoreApp {
+  readonly appId: string;
+  readonly appKey: string;
+  readonly serverURL: string;
+}
 
 /** Creates a client for LeanCloud's protocol. Calls reject with the store's `code`, like the SDK's. */
 export function createRestClient({ appId, appKey, serverURL }: StoreApp, send: typeof fetch): RestClient {

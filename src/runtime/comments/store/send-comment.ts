@@ -2,7 +2,7 @@ import AV from "leancloud-storage/core.js";
 import type { NewComment } from "../backend.js";
 import type { StoredObject } from "./read-comment.js";
 import type { SdkRequest } from "./request.js";
-import type { StoreApp } from "./store-app.js";
+import type { StoreApp } from "./rest-client.js";
 
 /** Facts about the visitor's browser that are stored with a comment. */
 export interface Circumstances {

@@ -1,9 +1,9 @@
-import { app as en } from "../en/app.js";
-import { app as zhCn } from "../zh-cn/app.js";
-import { app as zhTw } from "../zh-tw/app.js";
-import { app as ja } from "../ja/app.js";
-import { app as ko } from "../ko/app.js";
-import type { AppTexts } from "../features/app-texts.js";
+import { app as en } from "../en/site.js";
+import { app as zhCn } from "../zh-cn/site.js";
+import { app as zhTw } from "../zh-tw/site.js";
+import { app as ja } from "../ja/site.js";
+import { app as ko } from "../ko/site.js";
+import type { AppTexts } from "../features/site-texts.js";
 import type { ByLanguage } from "../nearest-language.js";
 
 /** The texts of the feature `app` in every language. */

@@ -1,9 +1,9 @@
-import { decorations as en } from "../en/decorations.js";
-import { decorations as zhCn } from "../zh-cn/decorations.js";
-import { decorations as zhTw } from "../zh-tw/decorations.js";
-import { decorations as ja } from "../ja/decorations.js";
-import { decorations as ko } from "../ko/decorations.js";
-import type { DecorationTexts } from "../features/decoration-texts.js";
+import { decorations as en } from "../en/site.js";
+import { decorations as zhCn } from "../zh-cn/site.js";
+import { decorations as zhTw } from "../zh-tw/site.js";
+import { decorations as ja } from "../ja/site.js";
+import { decorations as ko } from "../ko/site.js";
+import type { DecorationTexts } from "../features/site-texts.js";
 import type { ByLanguage } from "../nearest-language.js";
 
 /** The texts of the feature `decorations` in every language. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeSettings } from "../../../../src/cli/comments/settings/describe-settings.js";
-import { readSettings } from "../../../../src/cli/comments/settings/read-settings.js";
+import { describeSettings, readSettings } from "../../../../src/cli/comments/settings/read-settings.js";
 import { ENGLISH } from "../../../../src/cli/messages/catalogue.js";
 import { isHanblogError } from "../../../../src/runtime/model/error.js";
 

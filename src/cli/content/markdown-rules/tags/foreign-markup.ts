@@ -1,7 +1,7 @@
 import type { MarkdownIt } from "markdown-it";
 import type { MarkupAdvice } from "../../../messages/en/markdown.js";
 import { type Compilation, compilationOf } from "../compilation.js";
-import { inlineTexts } from "../inline-texts.js";
+import { inlineTexts } from "../inline-tokens.js";
 
 type AdviceTable = readonly (readonly [names: readonly string[], advice: MarkupAdvice])[];
 

@@ -1,5 +1,16 @@
 import type { Call, Send } from "../api.js";
-import { nullIfMissing } from "../missing.js";
+import {
+  nullIfMissing,
+  listAt,
+  numberAt,
+  at,
+  htmlAt,
+  idAt,
+  readAuthor,
+  textAt,
+  timeAt,
+  urlAt,
+} from "../reply.js";
 import {
   PlatformError,
   type CommentCalls,
@@ -10,7 +21,6 @@ import {
   type IssueComment,
   type User,
 } from "../platform.js";
-import { listAt, numberAt, at, htmlAt, idAt, readAuthor, textAt, timeAt, urlAt } from "../reply.js";
 
 /** The message if the repository has no issue tracker. The date is Atlassian's announcement. */
 export const CLOSED = "Bitbucket closed its issue tracker on 2026-08-20";

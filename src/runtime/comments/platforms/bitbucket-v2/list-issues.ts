@@ -1,7 +1,6 @@
 import { createSend } from "../http.js";
-import { nullIfMissing } from "../missing.js";
+import { nullIfMissing, listAt, textAt } from "../reply.js";
 import { type ListIssues, PlatformError } from "../platform.js";
-import { listAt, textAt } from "../reply.js";
 import { CLOSED, readIssue } from "./index.js";
 
 /**

@@ -1,5 +1,5 @@
 import type { Send } from "../api.js";
-import { nullIfMissing } from "../missing.js";
+import { nullIfMissing, idAt, listAt, numberAt, textAt } from "../reply.js";
 import type {
   CommentCalls,
   CreatePlatformCalls,
@@ -8,7 +8,6 @@ import type {
   IssueComment,
   SignInFlow,
 } from "../platform.js";
-import { idAt, listAt, numberAt, textAt } from "../reply.js";
 import { CONTENT, countReactions, readAccount, readComment, readIssue } from "./wire.js";
 
 /** The host used without a `baseURL`. */

@@ -1,6 +1,5 @@
-import { nullIfMissing } from "../missing.js";
+import { nullIfMissing, listAt } from "../reply.js";
 import type { CreatePlatformCalls, Issue, IssueCommentPage, IssueQuery, SignInFlow } from "../platform.js";
-import { listAt } from "../reply.js";
 import { readComment, readIssue, readTotal, readUser } from "./wire.js";
 
 /** Media type that makes Gitee return HTML in addition to the source. */

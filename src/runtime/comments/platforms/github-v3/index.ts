@@ -1,5 +1,5 @@
 import type { Send } from "../api.js";
-import { nullIfMissing } from "../missing.js";
+import { nullIfMissing, at, idAt, listAt, numberAt } from "../reply.js";
 import {
   PlatformError,
   type CommentCalls,
@@ -7,7 +7,6 @@ import {
   type IssueCalls,
   type PlatformOptions,
 } from "../platform.js";
-import { at, idAt, listAt, numberAt } from "../reply.js";
 import { createRest, HOME, NAME, repoPath, searchQuery } from "./rest.js";
 import { CONTENT, readComment, readIssue, readLink, readReactions, readUser } from "./wire.js";
 

@@ -1,7 +1,7 @@
 import { createRest, HOME, NAME, repoPath, searchQuery } from "../github-v3/rest.js";
 import { readIssue as readRestIssue } from "../github-v3/wire.js";
 import { createCommentPages, type CommentPages } from "../comment-pages.js";
-import { nullIfMissing } from "../missing.js";
+import { nullIfMissing, at, idAt, listAt, textAt } from "../reply.js";
 import {
   type CommentCalls,
   type CreatePlatformCalls,
@@ -11,7 +11,6 @@ import {
   PlatformError,
   type CallContext,
 } from "../platform.js";
-import { at, idAt, listAt, textAt } from "../reply.js";
 import * as documents from "./documents.js";
 import { CONTENT, hasReacted, readComment, readIssue, readReactions, readUser } from "./wire.js";
 import { retryAt } from "../http.js";

@@ -1,5 +1,5 @@
 import type { Send } from "../api.js";
-import { nullIfMissing } from "../missing.js";
+import { nullIfMissing, at, idAt, listAt, textAt } from "../reply.js";
 import {
   PlatformError,
   type CommentCalls,
@@ -11,7 +11,6 @@ import {
   type IssueQuery,
   type Reaction,
 } from "../platform.js";
-import { at, idAt, listAt, textAt } from "../reply.js";
 import { createNoteList, type NoteList } from "./note-list.js";
 import { HOME } from "./sign-in.js";
 import { AWARD, countAwards, readIssue, readNote, readTotals, readUser } from "./wire.js";

@@ -6,7 +6,7 @@ import type { StandIn } from "../../stand-in.js";
 import { useMessage } from "../use-message.js";
 import { useStandIn } from "../use-stand-in.js";
 import { useWhenOnline } from "../use-when-online.js";
-import { useIssuePanel } from "./issue-context.js";
+import { useIssuePanel, type IssueThreadHandle } from "./issue-context.js";
 import { IssueStatusView } from "./IssueStatusView.js";
 import {
   type IssuePage,
@@ -20,7 +20,6 @@ import type { OpenedVisit } from "./opened-visit.js";
 import { VisitPanel } from "./VisitPanel.js";
 import { issueFaultText, readIssueFault } from "../../issue-widget/issue-fault.js";
 import type { User } from "../../platforms/platform.js";
-import type { IssueThreadHandle } from "./thread-handle.js";
 
 /** Props of `IssuePanel`: the issue-based panel of one page. */
 export interface IssuePanelProps {

@@ -1,7 +1,9 @@
 import { createContext, useContext, type ComponentType } from "react";
 import type { KeyStorage } from "../../../model/storage.js";
 import type { IssueCommentTexts } from "../../../texts/features/issue-comment-texts.js";
-import type { IssueComment, PlatformInfo, Reaction, User } from "../../platforms/platform.js";
+import type { IssueComment, PlatformInfo, Reaction, User, IssueQuery } from "../../platforms/platform.js";
+import type { CommentChange, IssueThread } from "../../issue-widget/issue-thread.js";
+import type { IssueVisit } from "../../issue-widget/issue-visit.js";
 
 /** Values shared by the components of the issue-based panel. */
 export interface IssuePanelTools {
@@ -58,4 +60,18 @@ export function useIssueList(): IssueListTools {
 export function required<Value>(value: Value | null): Value {
   if (value === null) throw new Error("Used outside of the comments");
   return value;
+}
+
+/** The panel's state and the actions that change it. Actions never reject; errors go to the callbacks in the setup. */
+export interface IssueThreadHandle<Visit extends IssueVisit = IssueVisit> {
+  readonly thread: IssueThread;
+  /** The visitor's connection to the platform; `null` until the platform's code is loaded. */
+  readonly visit: Visit | null;
+  /** Restarts loading after a failure. */
+  readonly retry: () => void;
+  readonly createIssue: () => void;
+  readonly load: (query: IssueQuery) => Promise<void>;
+  readonly changed: (comment: CommentChange) => void;
+  readonly removed: (id: string) => void;
+  readonly signedOut: () => void;
 }

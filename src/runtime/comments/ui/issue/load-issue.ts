@@ -3,7 +3,7 @@ import type { KnownIssue } from "../../../model/comments.js";
 import { asksForLogin, readIssueFault } from "../../issue-widget/issue-fault.js";
 import { isAdmin, type IssueOptions } from "../../issue-widget/issue-options.js";
 import { pageCount, shownOf, type IssueEvent, type IssueThread } from "../../issue-widget/issue-thread.js";
-import { nullIfMissing } from "../../platforms/missing.js";
+import { nullIfMissing } from "../../platforms/reply.js";
 import {
   PlatformError,
   type Issue,

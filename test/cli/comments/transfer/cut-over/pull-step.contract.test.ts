@@ -11,7 +11,7 @@ import { createFollower } from "../../../../../src/cli/comments/transfer/cut-ove
 import { createToPageAddress } from "../../../../../src/cli/comments/transfer/page-address.js";
 import { pullLeancloud } from "../../../../../src/cli/comments/transfer/source/pull-leancloud.js";
 import { createStoreTarget } from "../../../../../src/cli/comments/transfer/target/store-target.js";
-import type { D1Database, D1Statement } from "../../../../../src/cli/comments/workers/d1.js";
+import type { D1Database, D1Statement } from "../../../../../src/cli/comments/workers/d1-store.js";
 import { describeOnStore } from "../../describe-on-store.js";
 import { openPlace, type TestPlace } from "../../open-place.js";
 import { createServerFetch } from "../../server-fetch.js";

@@ -2,13 +2,12 @@ import type { KeyStorage } from "../../../../model/storage.js";
 import { announceComment } from "../../../announce-comment.js";
 import { isAdmin, type IssueOptions } from "../../../issue-widget/issue-options.js";
 import type { IssueWritingTexts } from "../../../../texts/features/issue-writing-texts.js";
-import { quoteComment } from "../../../issue-widget/issue-writing.js";
+import { quoteComment } from "./IssueField.js";
 import { issueOf, pageCount, shownOf } from "../../../issue-widget/issue-thread.js";
-import { nullIfMissing } from "../../../platforms/missing.js";
+import { nullIfMissing } from "../../../platforms/reply.js";
 import type { Issue, IssueBackend, User } from "../../../platforms/platform.js";
-import { useIssuePanel, type IssueWriting } from "../issue-context.js";
+import { useIssuePanel, type IssueWriting, type IssueThreadHandle } from "../issue-context.js";
 import { useWritingStrings } from "./writing-context.js";
-import type { IssueThreadHandle } from "../thread-handle.js";
 
 /** The parameters of `useVisitorActions`, which provides the actions of a signed-in visitor. */
 export interface VisitorActionsSetup {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { compile } from "../compile.js";
+import { compile, html } from "../compile.js";
+import type { MarkdownIt } from "markdown-it";
 
 describe("lines of problems in a text of several lines", () => {
   it.each([
@@ -23,5 +24,32 @@ describe("lines of problems in a text of several lines", () => {
     // If the time grew with the square of the length, this test would exceed its time limit.
     const { problems } = compile(`${"a *b* `c`\n".repeat(10_000)}${"d *e* ".repeat(50_000)}![f](gone.png)`);
     expect(problems.map(({ at }) => at?.line)).toEqual([10_001]);
+  });
+});
+
+const CHARACTERS = 10_000;
+
+describe("brackets in brackets", () => {
+  it.each(["[", "![", "[[", "^[", "[![](", "[a](b [", "<![CDATA["])(
+    "are read in linear time: %s",
+    (bracket) => {
+      let steps = 0;
+      const count = (md: MarkdownIt) => {
+        const skipToken = md.inline.skipToken.bind(md.inline);
+        md.inline.skipToken = (state) => {
+          steps += 1;
+          skipToken(state);
+        };
+      };
+      compile(bracket.repeat(CHARACTERS / bracket.length), { config: { rules: [count] } });
+      expect(steps).toBeGreaterThan(0);
+      expect(steps / CHARACTERS).toBeLessThan(50);
+    },
+  );
+
+  it("are links, images and notes at realistic depths", () => {
+    expect(html(`${"[".repeat(15)}[a](https://a.example/)${"]".repeat(15)}`)).toContain(">a</a>]");
+    expect(html("[![a](https://a.example/b.png)](https://a.example/)")).toMatch(/<a [^>]*><img [^>]*><\/a>/);
+    expect(html("a^[b [c](https://a.example/)]")).toContain(">c</a>");
   });
 });

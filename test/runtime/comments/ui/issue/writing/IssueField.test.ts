@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { quoteComment, rowsFor } from "../../../../src/runtime/comments/issue-widget/issue-writing.js";
+import { quoteComment, rowsFor } from "../../../../../../src/runtime/comments/ui/issue/writing/IssueField.js";
 
 describe("rowsFor", () => {
   it.each([
