@@ -1,12 +1,12 @@
 import { useSite, type LayoutProps, type PageView } from "hanblog/runtime";
 import type { ReactNode } from "react";
-import { ArticleFoot } from "./ArticleFoot.js";
-import { ArticleMeta } from "./ArticleMeta.js";
-import { areCommentsShown } from "./comments-flag.js";
-import { CommentsBlock } from "./CommentsBlock.js";
-import { Contents } from "./Contents.js";
-import { showsContents } from "./has-contents.js";
-import { Series } from "./Series.js";
+import { ArticleFoot } from "./article/ArticleFoot.js";
+import { ArticleMeta } from "./article/ArticleMeta.js";
+import { areCommentsShown } from "./article/comments-flag.js";
+import { CommentsBlock } from "./article/CommentsBlock.js";
+import { Contents } from "./article/Contents.js";
+import { showsContents } from "./article/has-contents.js";
+import { Series } from "./article/Series.js";
 
 /** Renders the layout of a markdown page: meta line, title, contents, body, foot, comments. */
 export function Article({ route, sidebar, content }: LayoutProps<"page">): ReactNode {

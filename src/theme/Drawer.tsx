@@ -1,7 +1,7 @@
 import { useLocale, type FrameProps } from "hanblog/runtime";
 import type { ReactNode } from "react";
-import { DRAWER_ID } from "./drawer-id.js";
-import { NavMenu } from "./NavMenu.js";
+import { DRAWER_ID } from "./navbar/drawer-id.js";
+import { NavMenu } from "./navbar/NavMenu.js";
 import { Sidebar } from "./Sidebar.js";
 import { useTheme } from "./theme-context.js";
 

@@ -1,6 +1,6 @@
 import { Link, repeated, useRoute } from "hanblog/runtime";
 import type { ReactNode } from "react";
-import { SiteImage } from "./SiteImage.js";
+import { SiteImage } from "./parts/SiteImage.js";
 import { useTheme } from "./theme-context.js";
 
 /**

@@ -2,7 +2,7 @@ import { CommentCounts, Decorations, useLocale, type FrameProps } from "hanblog/
 import { useEffect, useMemo, type ReactNode } from "react";
 import { Drawer } from "./Drawer.js";
 import { Footer } from "./Footer.js";
-import { Loader } from "./Loader.js";
+import { Loader } from "./home/Loader.js";
 import { Navbar } from "./Navbar.js";
 import { PageBar } from "./PageBar.js";
 import type { ResolvedOptions } from "./resolve-options.js";

@@ -1,11 +1,11 @@
 import { Cards, Link, useLocale, type LayoutProps } from "hanblog/runtime";
 import type { ReactNode } from "react";
-import { Features } from "./Features.js";
-import { Hero } from "./Hero.js";
-import { NewWindowHint } from "./NewWindowHint.js";
-import { Pagination } from "./Pagination.js";
-import { PostCard } from "./PostCard.js";
-import { SideCard } from "./SideCard.js";
+import { Features } from "./home/Features.js";
+import { Hero } from "./home/Hero.js";
+import { NewWindowHint } from "./parts/NewWindowHint.js";
+import { Pagination } from "./lists/Pagination.js";
+import { PostCard } from "./lists/PostCard.js";
+import { SideCard } from "./home/SideCard.js";
 import type { Announcement } from "./options.js";
 import { useTheme } from "./theme-context.js";
 

@@ -1,12 +1,12 @@
 import { Link, useLocale, useRoute } from "hanblog/runtime";
 import type { ReactNode } from "react";
-import { DRAWER_ID } from "./drawer-id.js";
-import { SiteImage } from "./SiteImage.js";
-import { LanguageMenu } from "./LanguageMenu.js";
-import { ModeSwitch } from "./ModeSwitch.js";
-import { NavMenu } from "./NavMenu.js";
+import { DRAWER_ID } from "./navbar/drawer-id.js";
+import { SiteImage } from "./parts/SiteImage.js";
+import { LanguageMenu } from "./navbar/LanguageMenu.js";
+import { ModeSwitch } from "./navbar/ModeSwitch.js";
+import { NavMenu } from "./navbar/NavMenu.js";
 import { PageBar, type PageBarProps } from "./PageBar.js";
-import { SearchBox } from "./SearchBox.js";
+import { SearchBox } from "./search/SearchBox.js";
 import { useTheme } from "./theme-context.js";
 
 /**

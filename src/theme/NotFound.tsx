@@ -1,8 +1,8 @@
 import { Link, useLocale, useRoute } from "hanblog/runtime";
 import type { ReactNode } from "react";
-import { hashText } from "./hash-text.js";
-import { SiteImage } from "./SiteImage.js";
-import { SearchBox } from "./SearchBox.js";
+import { hashText } from "./parts/hash-text.js";
+import { SiteImage } from "./parts/SiteImage.js";
+import { SearchBox } from "./search/SearchBox.js";
 import { useTheme } from "./theme-context.js";
 
 /**

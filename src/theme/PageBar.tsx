@@ -1,6 +1,6 @@
 import type { RouteData, SidebarItem } from "hanblog/runtime";
 import type { ReactNode } from "react";
-import { CONTENTS_ID, showsContents } from "./has-contents.js";
+import { CONTENTS_ID, showsContents } from "./article/has-contents.js";
 import { useTheme } from "./theme-context.js";
 
 /** Props of `PageBar`. */
@@ -12,7 +12,7 @@ export interface PageBarProps {
 /**
  * Renders the bar with the tools of a page: contents, search, the entry of the mascot, back to the top. It is at the lower
  * edge of narrow windows. In wide ones it is a part of the navbar, with the tools that have no place next to the text.
- * `page-bar.ts` makes it work before React is loaded.
+ * `start/page-bar.ts` makes it work before React is loaded.
  */
 export function PageBar({ route, sidebar }: PageBarProps): ReactNode {
   const { texts } = useTheme();

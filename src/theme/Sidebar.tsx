@@ -1,10 +1,10 @@
 import { Link, type RouteData, type SidebarItem } from "hanblog/runtime";
 import { useEffect, type ReactNode } from "react";
-import { HeadingList } from "./HeadingList.js";
-import { NewWindowHint } from "./NewWindowHint.js";
-import { revealActiveRow } from "./reveal-active-row.js";
-import { sidebarHeadings } from "./sidebar-headings.js";
-import { SidebarGroup } from "./SidebarGroup.js";
+import { HeadingList } from "./article/HeadingList.js";
+import { NewWindowHint } from "./parts/NewWindowHint.js";
+import { revealActiveRow } from "./sidebar/reveal-active-row.js";
+import { sidebarHeadings } from "./article/sidebar-headings.js";
+import { SidebarGroup } from "./sidebar/SidebarGroup.js";
 
 /** Props of `Sidebar`: its rows and the current page. */
 export interface SidebarProps {

@@ -1,9 +1,9 @@
 import { Cards, Link, repeated, type LayoutProps, type TermSummary } from "hanblog/runtime";
 import type { ReactNode } from "react";
-import { fillText } from "./fill-text.js";
-import { toneClass } from "./hash-text.js";
-import { Pagination } from "./Pagination.js";
-import { PostCard } from "./PostCard.js";
+import { fillText } from "./parts/fill-text.js";
+import { toneClass } from "./parts/hash-text.js";
+import { Pagination } from "./lists/Pagination.js";
+import { PostCard } from "./lists/PostCard.js";
 import { useTheme } from "./theme-context.js";
 
 /** Renders the articles of one tag or category, or of all of them. */

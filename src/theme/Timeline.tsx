@@ -1,6 +1,6 @@
 import { Link, type LayoutProps } from "hanblog/runtime";
 import type { ReactNode } from "react";
-import { Pagination } from "./Pagination.js";
+import { Pagination } from "./lists/Pagination.js";
 import { useTheme } from "./theme-context.js";
 
 /** Renders all dated articles by year, the newest first. */

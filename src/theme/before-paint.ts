@@ -1,5 +1,5 @@
-import { FIRST_VISIT } from "./first-visit.js";
-import { isMode, MODE_KEY } from "./mode.js";
+import { FIRST_VISIT } from "./start/first-visit.js";
+import { isMode, MODE_KEY } from "./navbar/mode.js";
 
 /**
  * Key in both storages. In `localStorage` it marks a browser that has been here; in `sessionStorage`, a session. The value

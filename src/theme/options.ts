@@ -1,8 +1,8 @@
 import { parseDecorationOptions, type DecorationOptions } from "hanblog/runtime";
-import { LOOK_NAMES, withLook } from "./looks.js";
-import { isMode, MODES, type Mode } from "./mode.js";
-import { nearest } from "./nearest.js";
-import { oldOptionAdvice } from "./old-options.js";
+import { LOOK_NAMES, withLook } from "./options/looks.js";
+import { isMode, MODES, type Mode } from "./navbar/mode.js";
+import { nearest } from "./options/nearest.js";
+import { oldOptionAdvice } from "./options/old-options.js";
 import { TEXT_NAMES, type Texts } from "./texts.js";
 
 /** A link to a friend's site (spec/site.md §3). A missing field is `null`. */

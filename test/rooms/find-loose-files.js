@@ -6,6 +6,8 @@ const MOST_FILES = 25;
 const MOST_WITHOUT_README = 10;
 /** Files of at most this many lines belong in their only importer. */
 const SHORT = 40;
+/** Folder whose files a site replaces by their paths. Each is a unit, however short. */
+const REPLACEABLE = "src/theme/";
 /** A file stays readable up to about this many lines. */
 const LONG = 230;
 
@@ -41,6 +43,7 @@ function findShortFiles(texts) {
   }
   return [...importers].flatMap(([path, all]) => {
     const importer = all[0].path;
+    if (path.startsWith(REPLACEABLE)) return [];
     const isOnly = all.every((each) => each.path === importer && !each.isLazy);
     const lines = linesOf(texts.get(path));
     if (!isOnly || lines > SHORT || posix.dirname(path) !== posix.dirname(importer)) return [];

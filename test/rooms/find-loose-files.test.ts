@@ -22,6 +22,11 @@ describe("findLooseFiles", () => {
     ],
     ["no file that is loaded on demand", { "src/a.ts": short, "src/b.ts": 'await import("./a.js");\n' }, []],
     ["no file in another folder", { "src/a/a.ts": short, "src/b.ts": 'import "./a/a.js";\n' }, []],
+    [
+      "no file of the theme, which a site can replace",
+      { "src/theme/a.ts": short, "src/theme/b.ts": 'import "./a.js";\n' },
+      [],
+    ],
     ["no long file", { "src/a.ts": short.repeat(41), "src/b.ts": 'import "./a.js";\n' }, []],
     [
       "no file whose importer is long",

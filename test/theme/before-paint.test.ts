@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { beforePaint } from "../../src/theme/before-paint.js";
-import { endLoader } from "../../src/theme/first-visit.js";
+import { endLoader } from "../../src/theme/start/first-visit.js";
 import { usePageSandbox } from "../runtime/app/page-sandbox.js";
 
 usePageSandbox();

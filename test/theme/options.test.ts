@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { LOOKS } from "../../src/cli/create/blog-choices.js";
-import { LOOK_NAMES } from "../../src/theme/looks.js";
+import { LOOK_NAMES } from "../../src/theme/options/looks.js";
 import { parseOptions } from "../../src/theme/options.js";
 
 describe("the options of the theme", () => {

@@ -89,7 +89,7 @@ async function ask(query: string, hits: readonly SearchHit[] | null, instead?: I
 
 // Preloads the lazy list, so that tests need not wait for it.
 beforeAll(async () => {
-  await import("../../src/theme/SearchPanel.js");
+  await import("../../src/theme/search/SearchPanel.js");
 });
 
 beforeEach(() => {
@@ -377,7 +377,7 @@ describe("the place of the search field", () => {
 
 it("reports a failed search if the code of its list cannot be loaded", async () => {
   vi.resetModules();
-  vi.doMock("../../src/theme/SearchPanel.js", () => {
+  vi.doMock("../../src/theme/search/SearchPanel.js", () => {
     throw new Error("The chunk is gone");
   });
   try {
@@ -395,7 +395,7 @@ it("reports a failed search if the code of its list cannot be loaded", async () 
     await visitor.type(field(), "rice");
     expect(panel()?.hidden).toBe(false);
   } finally {
-    vi.doUnmock("../../src/theme/SearchPanel.js");
+    vi.doUnmock("../../src/theme/search/SearchPanel.js");
     vi.resetModules();
   }
 });

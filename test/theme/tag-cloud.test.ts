@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cloudSize, fittingTags } from "../../src/theme/TagCloud.js";
+import { cloudSize, fittingTags } from "../../src/theme/home/TagCloud.js";
 
 it.each([
   [1, 1, 1, 1],

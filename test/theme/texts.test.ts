@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { BLOG_TEXTS } from "../../src/cli/create/texts/by-language.js";
-import { fillText } from "../../src/theme/fill-text.js";
+import { fillText } from "../../src/theme/parts/fill-text.js";
 import { TEXT_NAMES, textsFor, type Texts } from "../../src/theme/texts.js";
 
 type TextName = keyof Texts;

@@ -18,6 +18,7 @@ export function plainInput(packageDir: string, dev: boolean): BundleInput {
       ]),
       siteThemeDir: null,
       replacements: new Map(),
+      moved: new Map(),
     },
     themeIndex: join(theme, "index"),
     themeStyle: style,

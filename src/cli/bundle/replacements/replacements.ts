@@ -1,6 +1,7 @@
-import { realpath } from "node:fs/promises";
+import { readFile, realpath } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import fastGlob from "fast-glob";
+import * as z from "zod";
 import { pathBelow } from "../../config/path-below.js";
 import type { Project } from "../../config/project.js";
 
@@ -17,7 +18,12 @@ export interface ThemeFiles {
   readonly siteThemeDir: string | null;
   /** Files of the site by the place in the theme that they replace; see `placeOf`. */
   readonly replacements: ReadonlyMap<string, string>;
+  /** Places of the theme's files by the places that earlier versions of the theme had them at. */
+  readonly moved: ReadonlyMap<string, string>;
 }
+
+/** File of a theme with the places of moved files: former place → place. Sites that use the former one keep working. */
+const FORMER_PATHS = "former-paths.json";
 
 /** Extensions of code, preferred ones first. A replacement may have a different one than the original. */
 const CODE_ENDINGS = [".tsx", ".ts", ".jsx", ".js", ".mjs", ".cjs"];
@@ -56,6 +62,13 @@ export async function findThemeFiles(
   const { siteThemeDir: dir } = project;
   const siteThemeDir = dir === null ? null : await realpath(dir).catch(() => null);
   const paths = siteThemeDir === null ? [] : await listFiles([siteThemeDir]);
+  const moved = await readMoved(themeDir);
+  // Reversed, so that the preferred of two files with one place is set last. A file at a former place comes first of all.
+  const places = paths.toReversed().map((path) => [placeOf(path), join(siteThemeDir ?? "", path)] as const);
+  const former = places.flatMap(([place, path]) => {
+    const to = moved.get(place);
+    return to === undefined ? [] : [[to, path] as const];
+  });
   return {
     roots: [...new Set([themeDir, dirname(style)])],
     entries: new Map([
@@ -63,8 +76,8 @@ export async function findThemeFiles(
       ["style.css", style],
     ]),
     siteThemeDir,
-    // Reversed, so that the preferred of two files with one place is set last.
-    replacements: new Map(paths.toReversed().map((path) => [placeOf(path), join(siteThemeDir ?? "", path)])),
+    replacements: new Map([...former, ...places]),
+    moved,
   };
 }
 
@@ -76,4 +89,9 @@ export async function listFiles(dirs: readonly string[]): Promise<readonly strin
   const paths = new Set((await Promise.all(lists)).flat());
   const rank = (path: string) => CODE_ENDINGS.findIndex((ending) => path.endsWith(ending));
   return [...paths].toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}
+
+async function readMoved(themeDir: string): Promise<ReadonlyMap<string, string>> {
+  const text = await readFile(join(themeDir, FORMER_PATHS), "utf8").catch(() => "{}");
+  return new Map(Object.entries(z.record(z.string(), z.string()).parse(JSON.parse(text))));
 }

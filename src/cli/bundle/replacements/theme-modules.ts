@@ -69,20 +69,26 @@ async function resolveReplaced(
   if (below === null) return null;
   // A copied file may still import neighbours that exist only in the theme.
   const original = await resolveInTheme(build, files, args, below);
-  return original === null ? null : found(original);
+  if (original === null) return null;
+  const used = inUse(files, original.path);
+  return used === original.path || used === importer ? found(original) : { path: used };
 }
 
 /**
- * Resolves a file of the theme by its path, with or without an extension; returns `null` if there is none.
+ * Resolves a file of the theme by its path or its former one, with or without an extension; returns `null` if there is
+ * none.
  */
 async function resolveInTheme(
   build: PluginBuild,
-  { roots, entries }: ThemeFiles,
+  { roots, entries, moved }: ThemeFiles,
   args: OnResolveArgs,
   name: string,
 ): Promise<ResolveResult | null> {
   const entry = entries.get(placeOf(name));
-  const paths = [...(entry === undefined ? [] : [entry]), ...roots.map((root) => join(root, name))];
+  const to = moved.get(placeOf(name));
+  const names = [name, ...(to === undefined ? [] : [to])];
+  const below = roots.flatMap((root) => names.map((one) => join(root, one)));
+  const paths = [...(entry === undefined ? [] : [entry]), ...below];
   for (const path of paths) {
     const result = await resolvePlainly(build, args, { path, resolveDir: dirname(path) });
     if (result.errors.length === 0) return result;

@@ -9,6 +9,10 @@ export const bundle = {
     message: `\`${file}\` replaces no file of the theme`,
     hint: sayUnused(advice),
   }),
+  "theme-file-moved": ({ file, place }: { readonly file: string; readonly place: string }) => ({
+    message: `\`${file}\` has the former path of the theme's file`,
+    hint: `Move it to \`${place}\`. It is used until then.`,
+  }),
   "theme-failed": (failure: ThemeFailure) => sayFailure(failure),
 } satisfies MessageSet;
 

@@ -175,6 +175,57 @@ describe("the files of a site's folder `theme`", () => {
     ]);
   });
 
+  describe("at a former path of a theme's file", () => {
+    const FORMER = JSON.stringify({ Bar: "parts/Bar", Old: "parts/Gone" });
+    const MOVED = { code: "theme-file-moved", at: { file: "theme/Bar.tsx" } };
+
+    beforeEach(() => write("kit", { "former-paths.json": FORMER }));
+
+    it.each([
+      ["replace it", { "Bar.tsx": 'export const bar = "mine";' }, "frame[mine]"],
+      [
+        "replace it with a copy, which imports its former neighbours",
+        { "Bar.tsx": 'import { texts } from "./texts.js";\nexport const bar = texts;' },
+        "frame[texts]",
+      ],
+      [
+        "wrap it by its former name",
+        { "Bar.tsx": 'import { bar as old } from "@theme/Bar";\nexport const bar = `<${old}>`;' },
+        "frame[<bar(texts)>]",
+      ],
+      [
+        "are imported by a copy at another former path",
+        {
+          "Bar.tsx": 'export const bar = "mine";',
+          "Frame.tsx": 'import { bar } from "./parts/Bar.js";\nexport const frame = `copy[${bar}]`;',
+        },
+        "copy[mine]",
+      ],
+    ])("%s, with a hint", async (_, site, expected) => {
+      expect(await run(site)).toMatchObject({
+        frame: expected,
+        problems: [{ ...MOVED, hint: expect.stringContaining("`theme/parts/Bar.tsx`") }],
+      });
+    });
+
+    it("are not used if one has the present path", async () => {
+      const { frame, problems } = await run({
+        "Bar.tsx": 'export const bar = "former";',
+        "parts/Bar.tsx": 'export const bar = "present";',
+      });
+      expect(frame).toBe("frame[present]");
+      expect(problems).toMatchObject([{ code: "theme-file-unused", at: { file: "theme/Bar.tsx" } }]);
+    });
+
+    it("are helpers of the site if the theme has no such file any more", async () => {
+      const { problems } = await run({
+        "texts.ts": 'export { texts } from "./Old.js";',
+        "Old.ts": 'export const texts = "own";',
+      });
+      expect(problems).toEqual([]);
+    });
+  });
+
   it("are reported if two replace the same file", async () => {
     const { frame, problems } = await run({
       "texts.ts": 'export const texts = "ts";',
