@@ -1,6 +1,6 @@
 import { escapeHtml } from "../../runtime/model/escape.js";
 import type { HeadAttributes, HeadTag } from "../../runtime/model/page.js";
-import { DATA_ID } from "../../runtime/model/document.js";
+import { DATA_ID } from "../../runtime/model/data-id.js";
 import { directionOf } from "../../runtime/model/head.js";
 import type { BodyStyle } from "../../runtime/model/body.js";
 

@@ -51,6 +51,3 @@ export function copyHash(text: string): string {
   }
   return (hash >>> 0).toString(36);
 }
-
-/** Id of the script element that holds a document's `DocumentData` as JSON. */
-export const DATA_ID = "hanblog-data";

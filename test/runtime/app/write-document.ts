@@ -1,10 +1,10 @@
 import {
-  DATA_ID,
   CONTENT_END,
   CONTENT_START,
   copyHash,
   type DocumentData,
 } from "../../../src/runtime/model/document.js";
+import { DATA_ID } from "../../../src/runtime/model/data-id.js";
 import type { RouteData } from "../../../src/runtime/model/render.js";
 
 /** Data of a document, of which only the route is required. */

@@ -1,5 +1,4 @@
 import {
-  DATA_ID,
   CARDS_END,
   CARDS_START,
   CONTENT_END,
@@ -7,6 +6,7 @@ import {
   copyHash,
   textBetween,
 } from "../../model/document.js";
+import { DATA_ID } from "../../model/data-id.js";
 import type { PageData } from "../../model/render.js";
 import { parseDocumentData } from "./document-data.js";
 
