@@ -14,7 +14,7 @@ interface StorageOwner<Kept> {
 /** Returns a storage of a window, or `null` if the browser forbids it. */
 export function storageOf<Kept>(view: StorageOwner<Kept>, kind: "session" | "local"): Kept | null {
   try {
-    return (kind === "local" ? view.localStorage : view.sessionStorage) ?? null;
+    return view[`${kind}Storage`] ?? null;
   } catch {
     return null;
   }

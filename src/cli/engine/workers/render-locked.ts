@@ -17,7 +17,7 @@ import { pageInfo } from "../../routes/route-info.js";
 import type { Page } from "../../../runtime/model/page.js";
 import type { RouteData } from "../../../runtime/model/render.js";
 import { addBase } from "../../../runtime/model/path.js";
-import { type SealedPage, type SecretPage } from "../../../runtime/model/sealed-page.js";
+import type { SealedPage, SecretPage } from "../../../runtime/model/sealed-page.js";
 import { unlockRoute } from "../../../runtime/model/unlock-route.js";
 
 /** A page with a password. */

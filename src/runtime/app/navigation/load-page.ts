@@ -1,7 +1,7 @@
 import { layoutKey, type LayoutKey } from "../../model/layout-key.js";
 import type { PageData } from "../../model/render.js";
 import { notFoundPaths } from "../../model/route.js";
-import { type SecretPage } from "../../model/sealed-page.js";
+import type { SecretPage } from "../../model/sealed-page.js";
 import { unlockRoute } from "../../model/unlock-route.js";
 import type { SidebarItem } from "../../model/site.js";
 import type { ChunkLoader } from "./load-chunk.js";
