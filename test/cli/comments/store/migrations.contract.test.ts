@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
-import Database from "libsql";
 import { expect, inject, it } from "vitest";
+import { openDatabase } from "../../../../src/cli/comments/store/database-driver.js";
 import { createMigrations } from "../../../../src/cli/comments/store/migrations.js";
 import type { FullStore } from "../../../../src/cli/comments/store/store.js";
 import { readSqliteStore, openSqliteStore } from "../../../../src/cli/comments/store/sqlite-store.js";
@@ -35,29 +35,31 @@ async function describeAndClose(stores: readonly FullStore[]): Promise<readonly 
 
 async function createFile(): Promise<RawDatabase> {
   const file = join(await makeTempDir(), "comments.db");
-  const use = <Value>(call: (database: Database.Database) => Value): Value => {
-    const database = new Database(file);
-    database.prepare("pragma journal_mode = WAL").all();
+  // By the driver of the store. Two in one process would release each other's locks on the file.
+  const use = <Value>(call: (run: (text: string) => readonly unknown[]) => Value): Value => {
+    const database = openDatabase(file);
+    const run = (text: string) => database.prepare(text).all([]);
+    run("pragma journal_mode = WAL");
     try {
-      return call(database);
+      return call(run);
     } finally {
       database.close();
     }
   };
   return {
-    run: async (statements) => use((database) => statements.forEach((text) => database.exec(text))),
+    run: async (statements) => use((run) => statements.forEach(run)),
     async runAndDie(statements) {
       const image = `${file}-image`;
-      use((database) => {
-        database.exec("begin immediate");
-        for (const text of statements) database.exec(text);
+      use((run) => {
+        run("begin immediate");
+        for (const text of statements) run(text);
         // The files as they are on disk when the process ends.
         for (const end of ["", "-wal"]) if (existsSync(file + end)) copyFileSync(file + end, image + end);
-        database.exec("rollback");
+        run("rollback");
       });
       for (const end of ["", "-wal"]) if (existsSync(image + end)) copyFileSync(image + end, file + end);
     },
-    describe: async () => use((database) => database.prepare(OBJECTS).all()),
+    describe: async () => use((run) => run(OBJECTS)),
     async open(times = 1) {
       const stores = await Promise.all(Array.from({ length: times }, () => openSqliteStore(file)));
       const reader = await readSqliteStore(file);
