@@ -3,7 +3,7 @@ import { dirname, join, resolve, sep } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { NODE_TARGET } from "../config/node-20.js";
 import { pathFrom } from "../config/path-below.js";
-import { noBodies, oneYaml, plainFields, quietFolders } from "./lean-packages.js";
+import { LEAN_PACKAGES } from "./lean-packages.js";
 
 /** Module that loads the other bundled files. */
 const LOADER = "engine/program/code-cache";
@@ -73,9 +73,12 @@ const MADE_OF = [
 /**
  * Bundles the compiled command line and its packages into a few CommonJS files in `dist/bin`. Node loads them
  * in a third of the time that about three hundred modules take, and their compiled code can be cached.
- * Returns the absolute paths of all bundled files.
+ * Returns the absolute paths of all bundled files. `patches` change packages, and fail the build if they find nothing to change.
  */
-export async function bundleCommandLine(packageDir: string): Promise<readonly string[]> {
+export async function bundleCommandLine(
+  packageDir: string,
+  patches: readonly Plugin[] = LEAN_PACKAGES,
+): Promise<readonly string[]> {
   const cli = join(packageDir, "dist", "cli");
   const outdir = join(packageDir, "dist", "bin");
   await rm(outdir, { recursive: true, force: true });
@@ -98,16 +101,7 @@ export async function bundleCommandLine(packageDir: string): Promise<readonly st
     minifyWhitespace: true,
     lineLimit: 200,
     banner: { js: `const ${HERE} = require("node:url").pathToFileURL(__filename).href;` },
-    plugins: [
-      otherPackages,
-      oneYaml,
-      noBodies,
-      plainFields,
-      quietFolders,
-      lateModules(cli),
-      ownCode,
-      ownPlaces(cli, outdir),
-    ],
+    plugins: [otherPackages, ...patches, lateModules(cli), ownCode, ownPlaces(cli, outdir)],
   });
   for (const thread of THREADS.map(outputName)) {
     await writeFile(join(outdir, `${thread}.start.cjs`), `${requiredCode(`./${thread}.cjs`)};\n`);

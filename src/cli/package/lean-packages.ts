@@ -99,3 +99,6 @@ const IS_ENTRY_WRITTEN = [
 export const quietFolders = changePackage("hanblog-quiet-folders", /[\\/]chokidar[\\/]handler\.js$/, (text) =>
   text.replace(FOLDER_EVENT, `if (!(${IS_ENTRY_WRITTEN})) ${FOLDER_EVENT}`),
 );
+
+/** Patches of the packages in the bundled command line. */
+export const LEAN_PACKAGES: readonly Plugin[] = [oneYaml, noBodies, plainFields, quietFolders];

@@ -59,7 +59,8 @@ beforeAll(async () => {
     ...Object.fromEntries(Object.entries(MODULES).map(([name, text]) => [`dist/cli/${name}.js`, text])),
     "dist/bin/of-before.cjs": "",
   });
-  sources = await bundleCommandLine(dir);
+  // It has none of the patched packages.
+  sources = await bundleCommandLine(dir, []);
 });
 
 describe("the bundled command line", () => {
