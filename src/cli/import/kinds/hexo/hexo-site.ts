@@ -45,7 +45,7 @@ export async function readHexoFiles(
     (path) => !path.split("/").some((name) => /^[._]/.test(name)) || /^_(?:posts|drafts)\/[^.]/.test(path),
   );
   const files = await Promise.all(
-    shown.map((path) => {
+    shown.map(async (path) => {
       if (MARKDOWN.test(path)) return readHexoFile(old, { path, ...place });
       return /\.html?$/i.test(path) ? readHexoHtml(old, { path, ...place }) : null;
     }),

@@ -41,7 +41,7 @@ it("reads the hidden folders and files that the configuration includes", async (
     "posts/p.md": PAGE,
     "kept/k.md": PAGE,
   });
-  expect(pages.map(({ address }) => address).toSorted()).toEqual([
+  expect(pages.map(({ address }) => address ?? "").toSorted()).toEqual([
     "/_pages/about.html",
     "/_pages/tags.html",
     "/_xtra.html",
