@@ -222,7 +222,7 @@ describe("emoji and preview", () => {
 });
 
 describe("pictures", () => {
-  /** Lets the browser read the given pictures, and waits until the text has so many picture marks. */
+  /** Lets the browser read the given pictures, and waits for so many picture marks in the text and for the message about them. */
   let read: (marks?: number) => Promise<void>;
   const SMALL = "data:image/png;base64,YWJj";
 
@@ -232,6 +232,7 @@ describe("pictures", () => {
     read = async (marks = 1) => {
       letGo();
       await until(() => valueOf(editor()).split("![image]").length === marks + 1);
+      await settle();
     };
     vi.stubGlobal("createImageBitmap", async (file: File) => {
       await held;
