@@ -6,7 +6,7 @@ import { changeFields, findSecrets, readOldPage } from "./content/front-matter.j
 import { HANBLOG_IDS, findHeadings, headingIds } from "./content/headings.js";
 import type { Notes } from "./notes.js";
 import { timeZoneOfOptions } from "./options/option-source.js";
-import { type Fields, fieldsOf, listOf, textOf } from "./plain-value.js";
+import { type Fields, fieldsOf, listOf, recordsOf, textOf } from "./plain-value.js";
 import type { DraftPage } from "./site-kind.js";
 
 /** A page as it is written, and its address in the new site. */
@@ -59,9 +59,7 @@ function createReader(options: Fields, now: Date): CreatePage {
       math: true,
       emoji: fieldsOf(options["markdown"])["emoji"] !== false,
     },
-    defaults: Object.fromEntries(
-      Object.entries(fieldsOf(options["defaults"])).map(([folder, fields]) => [folder, fieldsOf(fields)]),
-    ),
+    defaults: recordsOf(options["defaults"]),
     passwords: new Map(),
     now,
   });

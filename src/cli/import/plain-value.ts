@@ -8,6 +8,13 @@ export function fieldsOf(value: unknown): Fields {
   return isFields(value) ? value : {};
 }
 
+/** Returns a record of records, such as the option `defaults`. */
+export function recordsOf(value: unknown): Readonly<Record<string, Fields>> {
+  return Object.fromEntries(
+    Object.entries(fieldsOf(value)).map(([name, fields]) => [name, fieldsOf(fields)]),
+  );
+}
+
 /** Returns whether a value is a record. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);

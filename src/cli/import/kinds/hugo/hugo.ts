@@ -21,7 +21,7 @@ import { hugoOptions } from "./hugo-options.js";
 import { draftHugoPage } from "./hugo-pages.js";
 import { readHugoPager } from "./hugo-pager.js";
 import { createHugoSite } from "./hugo-site.js";
-import { unlistUndated, withDefaults } from "../vue/undated-pages.js";
+import { unlistUndated, withDefaults } from "../../content/undated-pages.js";
 import type { Notes } from "../../notes.js";
 import { createCalendar, DEFAULT_TIME_ZONE } from "../../../../runtime/model/date.js";
 

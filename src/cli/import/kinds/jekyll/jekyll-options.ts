@@ -14,7 +14,7 @@ import {
 import { readOldServices, withServiceNames } from "../../options/comment-options.js";
 import { compact, type Fields, fieldsOf, modeOf, plainLine, textOf, listOf } from "../../plain-value.js";
 import type { JekyllFile } from "./jekyll-files.js";
-import { postPattern, type JekyllSite } from "./jekyll-site.js";
+import { postPattern, type JekyllParts } from "./jekyll-site.js";
 import { encodeRoute } from "../../../../runtime/model/path.js";
 import { readDataFile } from "../../config/read-config.js";
 import { joinPath, type OldFolder } from "../../old-folder.js";
@@ -141,19 +141,7 @@ function readSocial(config: Fields): readonly Fields[] {
 /** Reads the menu of Minimal Mistakes, or the pages that minima shows in its header. */
 export async function readJekyllMenu(
   old: OldFolder,
-  {
-    contentDir,
-    config,
-    files,
-    site,
-    notes,
-  }: {
-    readonly contentDir: string;
-    readonly config: Fields;
-    readonly files: readonly JekyllFile[];
-    readonly site: JekyllSite;
-    readonly notes: Notes;
-  },
+  { contentDir, config, files, site, notes }: JekyllParts,
 ): Promise<readonly NavEntry[]> {
   const file = joinPath(contentDir, "_data/navigation.yml");
   if (old.has(file)) {

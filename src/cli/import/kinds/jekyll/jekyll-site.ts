@@ -1,3 +1,4 @@
+import type { Notes } from "../../notes.js";
 import { rootedPath } from "../../addresses/old-permalinks.js";
 import { type Fields, fieldsOf, textOf } from "../../plain-value.js";
 import { jekyllAddress, jekyllPattern } from "./jekyll-addresses.js";
@@ -13,6 +14,15 @@ export interface JekyllSite {
   readonly indexed: ReadonlySet<string>;
   /** Addresses by the paths and names of files, for links between them. */
   readonly addresses: ReadonlyMap<string, string>;
+}
+
+/** Everything that is read of a site before its pages are rewritten. */
+export interface JekyllParts {
+  readonly contentDir: string;
+  readonly config: Fields;
+  readonly files: readonly JekyllFile[];
+  readonly site: JekyllSite;
+  readonly notes: Notes;
 }
 
 /** Creates the site of its files. */

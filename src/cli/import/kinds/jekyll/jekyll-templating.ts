@@ -8,7 +8,7 @@ import type { FileNotes, Notes } from "../../notes.js";
 import { filesBelow, joinPath, type OldFolder } from "../../old-folder.js";
 import { type Fields, textOf, isFields } from "../../plain-value.js";
 import type { JekyllFile } from "./jekyll-files.js";
-import { jekyllFileAddress, type JekyllSite } from "./jekyll-site.js";
+import { jekyllFileAddress, type JekyllParts, type JekyllSite } from "./jekyll-site.js";
 import { createJekyllVariables, listsPosts } from "./jekyll-variables.js";
 import { parseData } from "../../config/read-config.js";
 import { isBounded } from "../../liquid/liquid-run.js";
@@ -34,19 +34,7 @@ export interface JekyllTemplating {
 /** Reads templates, data and layouts of a site. */
 export async function readJekyllTemplating(
   old: OldFolder,
-  {
-    contentDir,
-    config,
-    files,
-    site,
-    notes,
-  }: {
-    readonly contentDir: string;
-    readonly config: Fields;
-    readonly files: readonly JekyllFile[];
-    readonly site: JekyllSite;
-    readonly notes: Notes;
-  },
+  { contentDir, config, files, site, notes }: JekyllParts,
 ): Promise<JekyllTemplating> {
   const liquid = createLiquid();
   const data = await readSiteData(old, { contentDir, config, notes });

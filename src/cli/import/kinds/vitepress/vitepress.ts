@@ -15,7 +15,7 @@ import {
 import type { DraftFile, FoundSite, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
 import { readHeadFeeds } from "../../options/head-options.js";
 import { findHiddenFolder, readVueFiles, withoutParts, reportVueFiles } from "../vue/vue-files.js";
-import { unlistUndated, withDefaults } from "../vue/undated-pages.js";
+import { unlistUndated, withDefaults } from "../../content/undated-pages.js";
 import { draftVuePages } from "../vue/vue-site.js";
 import { vitePressEndings, vitePressLinks, vitePressRules } from "./vitepress-rules.js";
 import { vitePressOptions } from "./vitepress-options.js";

@@ -21,16 +21,18 @@ const OF_THEME: Fields = {
   frontmatters: [{ id: "tag", keys: ["tag", "tags"], path: "/tag/" }],
 };
 
-/** Returns the options of the plugin, from the list of plugins or of its theme, or `null`. */
-export function findBlogOptions(config: Fields, plugins: readonly OldPlugin[]): Fields | null {
-  const own = plugins.find(({ name }) => PLUGIN.test(name));
-  if (own !== undefined) return own.options;
-  if (!/^@vuepress\/(?:theme-)?blog$/.test(textOf(config["theme"]) ?? "")) return null;
-  return { ...OF_THEME, ...fieldsOf(config["themeConfig"]) };
+/** Returns the plugins with the one that `@vuepress/theme-blog` runs itself. */
+export function withBlogOfTheme(config: Fields, plugins: readonly OldPlugin[]): readonly OldPlugin[] {
+  if (!/^@vuepress\/(?:theme-)?blog$/.test(textOf(config["theme"]) ?? "")) return plugins;
+  return [
+    ...plugins,
+    { name: "@vuepress/blog", options: { ...OF_THEME, ...fieldsOf(config["themeConfig"]) } },
+  ];
 }
 
-/** Reads the options of the plugin. */
-export function readBlog(options: Fields): OldBlog {
+/** Reads the options of the plugin, if it is among these. */
+export function readBlog(plugins: readonly OldPlugin[]): OldBlog {
+  const options = plugins.find(({ name }) => PLUGIN.test(name))?.options ?? {};
   const directories = listOf(options["directories"]).map(fieldsOf);
   const defaults = directories.flatMap(({ dirname, itemPermalink }) => {
     const folder = withoutSlashes(textOf(dirname) ?? "");

@@ -9,7 +9,7 @@ import { readHeadFeeds } from "../../options/head-options.js";
 import { type Fields, fieldsOf, textOf } from "../../plain-value.js";
 import type { FoundSite, OldList, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
 import { reportVueFiles } from "../vue/vue-files.js";
-import { unlistUndated, withDefaults } from "../vue/undated-pages.js";
+import { unlistUndated, withDefaults } from "../../content/undated-pages.js";
 import { draftVuePages } from "../vue/vue-site.js";
 import {
   findVuePress,
@@ -80,7 +80,7 @@ async function readVuePress1(context: ReadContext): Promise<SiteDraft> {
     outputs: vuePressOutputs(found, config),
     lists: [
       ...(isReco ? recoLists(texts) : []),
-      ...(options.blog?.lists(texts.map((text) => readOldPage(text).fields)) ?? []),
+      ...options.blog.lists(texts.map((text) => readOldPage(text).fields)),
     ],
     // Formulas came from a plugin, or from a script that no one can find in the configuration.
     hasMath: true,

@@ -13,7 +13,7 @@ import type { FoundSite, OldList, ReadContext, SiteDraft, SiteKind } from "../..
 import { neighbourChanges, vuePressHome } from "../vue/home-page.js";
 import { pageLink, draftVuePages, type VueRules } from "../vue/vue-site.js";
 import { reportVueFiles, readVueFiles, withoutParts } from "../vue/vue-files.js";
-import { unlistUndated, withDefaults } from "../vue/undated-pages.js";
+import { unlistUndated, withDefaults } from "../../content/undated-pages.js";
 import {
   findVuePress,
   isVuePress2,

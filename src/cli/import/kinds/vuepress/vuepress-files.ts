@@ -1,7 +1,7 @@
 import { changeFields, readOldPage } from "../../content/front-matter.js";
 import { publicAssets } from "../../content/collect-files.js";
 import { joinPath, type OldFolder, readOldPackage } from "../../old-folder.js";
-import { type Fields, fieldsOf, globPattern, listOf, textOf } from "../../plain-value.js";
+import { type Fields, fieldsOf, globPattern, listOf, recordsOf, textOf } from "../../plain-value.js";
 import type { Notes } from "../../notes.js";
 import type { DraftAsset, DraftPage, FoundSite } from "../../site-kind.js";
 import { findHiddenFolder, type HiddenFolder } from "../vue/vue-files.js";
@@ -91,9 +91,7 @@ export function vuePressAddresses(options: Fields): AddressOf {
     permalink: textOf(options["permalink"]) ?? null,
     timeZone: DEFAULT_TIME_ZONE,
     syntax: { html: true, breaks: false, math: true, emoji: true },
-    defaults: Object.fromEntries(
-      Object.entries(fieldsOf(options["defaults"])).map(([folder, fields]) => [folder, fieldsOf(fields)]),
-    ),
+    defaults: recordsOf(options["defaults"]),
     passwords: new Map(),
     now: FAR,
   });

@@ -8,7 +8,7 @@ import { type OldComments, readOldServices } from "../../options/comment-options
 import { readHead, reportLocaleHeads } from "../../options/head-options.js";
 import { compact, type Fields, fieldsOf, listOf, plainLine, textOf } from "../../plain-value.js";
 import { depthOf, type MenuSource, readNav, readSidebar } from "../vue/vue-menus.js";
-import { findBlogOptions, type OldBlog, readBlog } from "./blog-plugin.js";
+import { type OldBlog, readBlog, withBlogOfTheme } from "./blog-plugin.js";
 import { readPluginOptions, readPlugins } from "./vuepress-plugins.js";
 import { readThemeOptions } from "./vuepress-theme.js";
 
@@ -17,8 +17,8 @@ export interface VuePressOptions {
   readonly config: ConfigDraft;
   readonly containers: readonly OldContainer[];
   readonly base: string;
-  /** Articles and lists of the plugin for blogs, or `null`. */
-  readonly blog: OldBlog | null;
+  /** Articles and lists of the plugin for blogs; empty without it. */
+  readonly blog: OldBlog;
 }
 
 export interface OptionsContext extends OptionSource {
@@ -40,12 +40,8 @@ export function vuePressOptions(config: Fields, context: OptionsContext): VuePre
   const theme = fieldsOf(config["themeConfig"]);
   const at = { notes: context.notes, file: context.file };
   reportUnknown(config, { known: KNOWN }, at);
-  const listed = readPlugins(config["plugins"]);
-  const blogOptions = findBlogOptions(config, listed);
-  const blog = blogOptions === null ? null : readBlog(blogOptions);
-  // The theme runs the plugin itself.
-  const ofTheme = blogOptions !== null && listed.every(({ options }) => options !== blogOptions);
-  const all = ofTheme ? [...listed, { name: "@vuepress/blog", options: blogOptions }] : listed;
+  const all = withBlogOfTheme(config, readPlugins(config["plugins"]));
+  const blog = readBlog(all);
   const plugins = readPluginOptions(all, at);
   const themed = readThemeOptions(theme, at);
   const menu: MenuSource = { ...at, link: absoluteLink };
@@ -71,7 +67,7 @@ export function vuePressOptions(config: Fields, context: OptionsContext): VuePre
     lang: textOf(main["lang"]) ?? textOf(config["lang"]) ?? context.lang,
     locales: Object.keys(locales).length > 0 ? locales : undefined,
     permalink: readPermalink(config["permalink"], at),
-    defaults: blog?.defaults,
+    defaults: blog.defaults,
     ...head,
     nav: readNav(theme["nav"] ?? theme["navbar"], menu),
     sidebar: readSidebar(theme["sidebar"], menu),

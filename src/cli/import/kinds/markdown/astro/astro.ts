@@ -8,7 +8,7 @@ import { filesBelow, joinPath, readOldPackage } from "../../../old-folder.js";
 import { baseOption, readOrigin } from "../../../options/option-source.js";
 import { compact, textOf } from "../../../plain-value.js";
 import type { OldFeed, OldList, ReadContext, SiteDraft } from "../../../site-kind.js";
-import { unlistUndated } from "../../vue/undated-pages.js";
+import { unlistUndated } from "../../../content/undated-pages.js";
 import { draftPages, type PageRules, type SourcePage } from "../draft-pages.js";
 import { findCollections, type AstroRoutes, readAstroRoutes } from "./astro-routes.js";
 import { type AstroSettings, readAstroSettings } from "./astro-config.js";

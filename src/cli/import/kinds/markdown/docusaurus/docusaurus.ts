@@ -9,7 +9,7 @@ import { baseOption, readOrigin, type NavEntry } from "../../../options/option-s
 import { withFooter } from "../../../options/footer-options.js";
 import { compact, type Fields, fieldsOf, listOf, modeOf, plainLine, textOf } from "../../../plain-value.js";
 import type { OldFeed, OldList, ReadContext, SiteDraft } from "../../../site-kind.js";
-import { unlistUndated } from "../../vue/undated-pages.js";
+import { unlistUndated } from "../../../content/undated-pages.js";
 import { fitNav, draftPages, type PageRules, type SourcePage } from "../draft-pages.js";
 import {
   type DocusaurusPart,

@@ -6,7 +6,7 @@ import { joinPath, readOldPackage } from "../../../old-folder.js";
 import { baseOption, readOrigin } from "../../../options/option-source.js";
 import { compact, fieldsOf, plainLine, textOf } from "../../../plain-value.js";
 import type { DraftAsset, OldFeed, OldList, ReadContext, SiteDraft } from "../../../site-kind.js";
-import { unlistUndated } from "../../vue/undated-pages.js";
+import { unlistUndated } from "../../../content/undated-pages.js";
 import { draftPages, type PageRules, type SourcePage, fitNav } from "../draft-pages.js";
 import { baseName } from "../page-links.js";
 import { type EleventySettings, readEleventySettings, readSiteData } from "./eleventy-config.js";

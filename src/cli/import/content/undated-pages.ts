@@ -1,7 +1,7 @@
-import type { ConfigDraft } from "../../config/print-config.js";
-import { changeFields, type OldPage, readOldPage } from "../../content/front-matter.js";
-import type { DraftPage } from "../../site-kind.js";
-import { type Fields, fieldsOf, listOf } from "../../plain-value.js";
+import type { ConfigDraft } from "../config/print-config.js";
+import { changeFields, type OldPage, readOldPage } from "./front-matter.js";
+import type { DraftPage } from "../site-kind.js";
+import { type Fields, listOf, recordsOf } from "../plain-value.js";
 
 /** Pages, and the defaults of their front matter. */
 interface UnlistedPages {
@@ -10,7 +10,7 @@ interface UnlistedPages {
 }
 
 /**
- * Leaves pages without a date out of the lists of articles, because the themes of VuePress and VitePress list dated pages only. A page
+ * Leaves pages without a date out of the lists of articles, because themes of other generators list dated pages only. A page
  * with tags or categories stays in their lists, and so does an article without a date. A site without any article gets a default instead
  * of a field in each page.
  */
@@ -37,7 +37,7 @@ export function withDefaults(config: ConfigDraft, defaults: Fields | undefined):
   if (defaults === undefined) return config;
   return {
     ...config,
-    options: { ...config.options, defaults: mergeDefaults(fieldsOf(config.options["defaults"]), defaults) },
+    options: { ...config.options, defaults: mergeDefaults(config.options["defaults"], defaults) },
     comments: { ...config.comments, defaults: "defaults" },
   };
 }
@@ -49,10 +49,11 @@ function hasNoDate({ page, fields, isValid }: OldPage & { readonly page: DraftPa
 }
 
 /** Adds fields to those of the same folders. */
-function mergeDefaults(own: Fields, added: Fields): Fields {
-  const both = Object.entries(added).map(([folder, fields]) => [
+function mergeDefaults(own: unknown, added: Fields): Fields {
+  const known = recordsOf(own);
+  const both = Object.entries(recordsOf(added)).map(([folder, fields]) => [
     folder,
-    { ...fieldsOf(own[folder]), ...fieldsOf(fields) },
+    { ...known[folder], ...fields },
   ]);
-  return { ...own, ...Object.fromEntries(both) };
+  return { ...known, ...Object.fromEntries(both) };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unlistUndated } from "../../../../../src/cli/import/kinds/vue/undated-pages.js";
+import { unlistUndated } from "../../../../src/cli/import/content/undated-pages.js";
 
 const page = (text: string, target = "a.md") => ({
   source: target,
