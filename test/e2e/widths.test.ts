@@ -5,7 +5,7 @@ import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { findCuts, readShifts, watchShifts } from "./page-faults.js";
 import { ROUTE_KINDS } from "./site-routes.js";
 
-const WIDTHS = [1440, 959, 719, 419, 320];
+const WIDTHS = [1440, 959, 768, 719, 419, 375, 320];
 
 let site: BuiltSite;
 let browser: Browser;
