@@ -50,7 +50,8 @@ export function createTerminal({ stdout, stderr, env, catalogue = ENGLISH }: Ter
       stderr.write(`\r\u001b[2K${line}`);
       shown = true;
     },
-    colors: pc.createColors(stdout.isTTY && !noColor && env["TERM"] !== "dumb"),
+    // A stream that is no terminal has no `isTTY`, and picocolors decides by CI's variable if it is given `undefined`.
+    colors: pc.createColors(Boolean(stdout.isTTY) && !noColor && env["TERM"] !== "dumb"),
     catalogue,
   };
 }

@@ -442,8 +442,8 @@ describe("hanblog build", () => {
   );
 
   it("prints plain lines without a terminal", async () => {
-    await write({ "README.md": "# Home\n" });
-    const { stdout, stderr } = await runCli(["build"], { cwd: dir, env: { CI: "true", FORCE_COLOR: "" } });
+    await write({ "README.md": "# Home\n", "a.md": "---\nsticky: high\n---\n" });
+    const { stdout, stderr } = await runCli(["build"], { cwd: dir, env: { CI: "true", NO_COLOR: "" } });
     // oxlint-disable-next-line no-control-regex -- escape sequences are what must not be there
     expect(stdout + stderr).not.toMatch(/\u001b|\r/);
   });

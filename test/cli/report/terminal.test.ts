@@ -17,10 +17,10 @@ import {
 } from "../../../src/runtime/model/error.js";
 import { temporaryFolder, writeFiles } from "../output/temporary-folder.js";
 
-/** Creates a stream that records everything written to it. */
+/** Creates a stream that records everything written to it. Only a terminal has `isTTY`, as in Node. */
 function createStream(written: string[], name: string, isTTY: boolean): NodeJS.WriteStream {
   const stream: NodeJS.WriteStream = Object.create(process.stdout);
-  return Object.assign(stream, { isTTY, write: (text: string) => written.push(`${name} ${text}`) > 0 });
+  return Object.assign(stream, { isTTY: isTTY || undefined, write: (text: string) => written.push(`${name} ${text}`) > 0 });
 }
 
 function createNoted(env: Readonly<Record<string, string>>, isTTY = true) {
@@ -51,6 +51,7 @@ describe("createTerminal", () => {
     ["NO_COLOR is set", { NO_COLOR: "1" }, true, false, true],
     ["NO_COLOR is empty", { NO_COLOR: "" }, true, true, true],
     ["it runs in CI", { CI: "true" }, true, true, false],
+    ["it writes into a file in CI", { CI: "true" }, false, false, false],
     ["CI is false", { CI: "false" }, true, true, true],
     ["CI is empty", { CI: "" }, true, true, true],
     ["the terminal is dumb", { TERM: "dumb" }, true, false, false],
