@@ -1,6 +1,7 @@
 import { createCalendar } from "../../runtime/model/date.js";
 import type { LocaleGraph, Site } from "../../runtime/model/graph.js";
 import { newestFirst } from "../../runtime/model/listing.js";
+import { feedFile } from "../config/options/feed-schema.js";
 import type { SiteConfig } from "../config/schema.js";
 import type { SourceFile } from "../content/scan.js";
 import type { OutputFile } from "../output/output-file.js";
@@ -111,10 +112,15 @@ export function feedFiles({ config, site, contents }: FeedSite, origin: string):
   const others = Object.entries(feed.paths).flatMap(([path, own]) => {
     const locale = localeAround(site, path);
     if (locale === null) return [];
-    const content = createContent(locale, feedPages(locale, feed.limit, own), own.tag ?? own.category);
-    return [createFeed(content, { format: own.format, path: path.slice(1), home: urlOf("/") })];
+    const content = createContent(locale, feedPages(locale, feed.limit, own), nameOf(own));
+    const file = feedFile(path, own.format).slice(1);
+    return [createFeed(content, { format: own.format, path: file, home: urlOf("/") })];
   });
   return [...usual, ...others];
+}
+
+function nameOf({ tag, category, author }: FeedPath): string | undefined {
+  return tag ?? category ?? author;
 }
 
 /** Returns the URLs of all routes whose content feeds include, by route. */
@@ -139,13 +145,18 @@ function localeAround({ locales }: Site, path: string): LocaleGraph | null {
 }
 
 /** Returns the articles of a locale's feed. Pages with a password have nothing to read there. */
-function feedPages(locale: LocaleGraph, limit: number, { tag, category }: Partial<FeedPath> = {}) {
-  return locale.dated
-    .filter(({ locked, frontmatter }) => {
-      const hasTag = tag === undefined || frontmatter.tags.includes(tag);
-      return (
-        locked !== true && hasTag && (category === undefined || frontmatter.categories.includes(category))
-      );
-    })
-    .slice(0, limit);
+function feedPages(locale: LocaleGraph, limit: number, own: Partial<FeedPath> = {}) {
+  return locale.dated.filter((page) => page.locked !== true && isInFeed(page, own)).slice(0, limit);
+}
+
+function isInFeed(
+  { frontmatter, relativePath }: Page,
+  { tag, category, author, folder = "" }: Partial<FeedPath>,
+): boolean {
+  return (
+    (tag === undefined || frontmatter.tags.includes(tag)) &&
+    (category === undefined || frontmatter.categories.includes(category)) &&
+    (author === undefined || authorNames(frontmatter["author"]).includes(author)) &&
+    relativePath.startsWith(folder)
+  );
 }

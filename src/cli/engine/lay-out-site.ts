@@ -7,6 +7,7 @@ import { readCovers } from "../content/text/read-covers.js";
 import { createPlaceOfField, createPlaceOfSetting } from "../content/front-matter/place-of-field.js";
 import { ownFiles } from "../output/own-files.js";
 import { createRoutes, type RouteTable } from "../routes/create-routes.js";
+import { feedRedirects } from "../routes/folder-redirects.js";
 import { type CreatedSite, createSite } from "../site/create-site.js";
 import type { Problem } from "../../runtime/model/error.js";
 import type { PublicFile } from "../output/public-files.js";
@@ -32,7 +33,10 @@ export function layOutSite(project: Project, shell: SiteShell, pages: readonly P
     pageSize: config.pageSize,
     covers,
     repository: config.repository,
-    redirects: config.redirects,
+    redirects: {
+      ...Object.fromEntries(feedRedirects(config).map(({ from, to }) => [from, to])),
+      ...config.redirects,
+    },
     ownFiles: ownFiles(config, Object.keys(shell.locales)),
     placeOf,
   });

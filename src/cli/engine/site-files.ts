@@ -5,6 +5,7 @@ import type { ClientBundle } from "../bundle/fill-client.js";
 import type { Project } from "../config/project.js";
 import { loadPackageFiles } from "../content/packages/page-packages.js";
 import type { SourceFile } from "../content/scan.js";
+import { HOST_CONTRACTS } from "../hosts/host-contract.js";
 import { outputFilesOf } from "../hosts/pages-files.js";
 import { callbackCode } from "../output/callback-page.js";
 import { cssHosts, type ForeignHost, nameHosts } from "../output/policy/foreign-hosts.js";
@@ -17,7 +18,7 @@ import { createManifest, manifestRedirect } from "../output/route-manifest.js";
 import { createPageChunks, createSidebarChunk, type EmittedChunk } from "../render/page-chunks.js";
 import type { TextFile } from "../render/route-files.js";
 import type { RouteTable } from "../routes/create-routes.js";
-import { folderRedirects } from "../routes/folder-redirects.js";
+import { feedRedirects, folderRedirects } from "../routes/folder-redirects.js";
 import { distinctFiles, isSpelling } from "../routes/redirects.js";
 import { announcedFiles, feedUrls } from "./announced-files.js";
 import { addPackages, programOutput } from "./program/site-program.js";
@@ -169,10 +170,14 @@ function generatedFiles(
   const formers = spellings.length > 0 && input.destination.holdsBothForms() ? spellings : [];
   const isWritable = distinct.length === table.redirects.length || input.destination.holdsBothCases();
   const redirects = isWritable ? table.redirects : distinct;
-  const stubs = [...redirects, ...formers, ...folderRedirects(project.config, table)].map(({ from, to }) => ({
-    file: pageFile(from),
-    content: createRedirectStub(redirectUrl(base, to), localeShell(site.shell, "/").lang, stubPolicy),
-  }));
+  const { lang } = localeShell(site.shell, "/");
+  const types = new Map(feedRedirects(project.config).map(({ to, type }) => [to, type]));
+  const stubs = [...redirects, ...formers, ...folderRedirects(project.config, table)]
+    .filter(({ from, to }) => !(types.has(to) && servesFile(project.config, from, to)))
+    .map(({ from, to }) => ({
+      file: pageFile(from),
+      content: createRedirectStub(redirectUrl(base, to), { lang, policy: stubPolicy, feed: types.get(to) }),
+    }));
   const files: readonly OutputFile[] = [
     NO_JEKYLL,
     ...manifest,
@@ -186,6 +191,12 @@ function generatedFiles(
     }),
   ];
   return files.map(({ file, content }) => ({ path: file, text: content }));
+}
+
+/** Returns whether the host serves a file at the address of its folder. */
+function servesFile({ host }: Pick<Project["config"], "host">, folder: string, file: string): boolean {
+  const names = host === undefined ? [] : HOST_CONTRACTS[host].serving.folderFiles;
+  return names.some((name) => file === folder + name);
 }
 
 /** Returns the files from which the host reads the headers and redirects of the site. */

@@ -37,6 +37,8 @@ export interface HostServing {
   readonly withoutEnding: 308 | null;
   /** Status of the redirect from a folder to its address with a slash; `null` if the page is shown without it. */
   readonly toFolder: 301 | 308 | null;
+  /** Files that are served at the address of their folder, the first one that exists. */
+  readonly folderFiles: readonly string[];
   /** The page for unknown addresses: the one of the nearest folder that has one, or that of the root. */
   readonly notFound: "nearest" | "root";
   /** Whether the output has the files `_headers` and `_redirects`, which are followed and not served. */
@@ -58,6 +60,7 @@ const OWN_SERVER: Omit<HostContract, "serving"> = {
 
 const OWN_SERVING: Omit<HostServing, "toFolder"> = {
   withoutEnding: null,
+  folderFiles: ["index.html"],
   notFound: "root",
   readsFiles: false,
   cache: "no-cache",
@@ -79,6 +82,8 @@ export const HOST_CONTRACTS: Readonly<Record<Host, HostContract>> = {
     serving: {
       withoutEnding: null,
       toFolder: 301,
+      // https://github.com/jekyll/jekyll/pull/4533 has the list.
+      folderFiles: ["index.html", "index.xml"],
       notFound: "root",
       readsFiles: false,
       cache: "max-age=600",
@@ -96,6 +101,7 @@ export const HOST_CONTRACTS: Readonly<Record<Host, HostContract>> = {
     serving: {
       withoutEnding: 308,
       toFolder: 308,
+      folderFiles: ["index.html"],
       notFound: "nearest",
       readsFiles: true,
       cache: "public, max-age=0, must-revalidate",
@@ -113,6 +119,7 @@ export const HOST_CONTRACTS: Readonly<Record<Host, HostContract>> = {
     serving: {
       withoutEnding: null,
       toFolder: 301,
+      folderFiles: ["index.html"],
       notFound: "root",
       readsFiles: true,
       cache: "public,max-age=0,must-revalidate",

@@ -15,6 +15,7 @@ import { readOldAddresses } from "./addresses/read-old-addresses.js";
 import type { Output } from "./addresses/read-output.js";
 import { addListRedirects, buildWithRepairs } from "./build-with-repairs.js";
 import { checkOldHosts, findOldHosts, readOldDomain } from "./sources/old-hosts.js";
+import { nameKey } from "../files/name-key.js";
 import { noteEncodings } from "./content/note-encodings.js";
 import { findKind } from "./find-kind.js";
 import type { ImportOptions } from "./import-options.js";
@@ -130,7 +131,11 @@ async function writeSite(
     notes,
   );
   const brought = await writeDraft(signed, placed, { notes, options });
-  const { config } = withLists(signed, lists, real?.map(({ address }) => address) ?? null);
+  const { config } = withLists(signed, {
+    lists,
+    real: real?.map(({ address }) => address) ?? null,
+    notes,
+  });
   notes.translated("redirect", Object.keys(fieldsOf(config.options["redirects"])).length);
   noteOptions(config.options, notes);
   await writeConfig(config, options);
@@ -203,11 +208,19 @@ function propose(
 }
 
 /** Adds the addresses of old lists and feeds to the configuration. */
-function withLists(draft: SiteDraft, lists: TermLists, real: readonly string[] | null): SiteDraft {
+function withLists(
+  draft: SiteDraft,
+  {
+    lists,
+    real,
+    notes,
+  }: { readonly lists: TermLists; readonly real: readonly string[] | null; readonly notes: Notes },
+): SiteDraft {
   const { options } = draft.config;
   const terms = termAddresses(draft.lists, lists, real);
   const redirects = redirectsToLists(fieldsOf(options["redirects"]), lists, terms);
-  const feed = feedOptions(options["feed"], draft.feeds ?? [], lists);
+  const pages = new Set(draft.pages.flatMap(({ address }) => (address === null ? [] : nameKey(address))));
+  const feed = feedOptions(options["feed"], draft.feeds ?? [], { lists, pages, notes });
   const changed = compact({ ...options, taxonomies: taxonomyOptions(terms), redirects, feed });
   return { ...draft, config: { ...draft.config, options: changed } };
 }

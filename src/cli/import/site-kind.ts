@@ -69,6 +69,10 @@ export interface OldFeed {
   readonly format: "atom" | "rss" | "json";
   /** Address of hanblog's list with the same articles, decoded; missing for all articles. */
   readonly list?: string;
+  /** Author of its articles, if pages name them. */
+  readonly author?: string;
+  /** Folder of its articles in the new site, with a slash at the end. */
+  readonly folder?: string;
 }
 
 /** Everything that a new site gets from an old one. */

@@ -83,4 +83,6 @@ export type RecordLoss =
   | "remote-image"
   | "image"
   | "left-comment"
-  | "comment-feed";
+  | "comment-feed"
+  | "wide-feed"
+  | "folder-feed";

@@ -60,7 +60,8 @@ export type TranslatedCode =
   | "callout"
   | "text-tag"
   | "private-comment"
-  | "mark";
+  | "mark"
+  | "part-feed";
 
 /** Reason for a lost address. */
 export type LostAddress = "case" | "draft" | "feed" | "list" | "page-number" | "target" | "no-page";

@@ -1,6 +1,7 @@
 import { CALLBACK_PATH } from "../../runtime/model/comments.js";
 import { FEEDS } from "../../runtime/model/feed.js";
 import { routeToFile } from "../../runtime/model/path.js";
+import { feedFile } from "../config/options/feed-schema.js";
 import { ROOT_HOSTS } from "../config/host-names.js";
 import type { SiteConfig } from "../config/schema.js";
 import { MARKER_FILE } from "./place/marker.js";
@@ -29,6 +30,6 @@ export function ownFiles(
     ...(sitemap ? ["sitemap.xml"] : []),
     ...(robots === null ? [] : [robots.file]),
     ...feeds,
-    ...Object.keys(feed.paths).map((path) => path.slice(1)),
+    ...Object.entries(feed.paths).map(([path, { format }]) => feedFile(path, format).slice(1)),
   ];
 }

@@ -11,9 +11,17 @@ export const REDIRECT_SCRIPT =
 
 /**
  * Renders the document for an old address. `targetUrl` includes the base. Without JavaScript, the refresh tag
- * redirects but loses the visitor's query and hash. `policy` is a meta tag, or empty.
+ * redirects but loses the visitor's query and hash. `policy` is a meta tag, or empty. `feed` is the media type of a feed, which
+ * readers find by a link.
  */
-export function createRedirectStub(targetUrl: string, lang: string, policy = ""): string {
+export function createRedirectStub(
+  targetUrl: string,
+  {
+    lang,
+    policy = "",
+    feed,
+  }: { readonly lang: string; readonly policy?: string; readonly feed?: string | undefined },
+): string {
   const url = escapeXml(targetUrl);
   const readable = escapeXml(decodeRoute(targetUrl));
   return `<!doctype html>
@@ -22,7 +30,7 @@ export function createRedirectStub(targetUrl: string, lang: string, policy = "")
 <meta charset="utf-8">
 ${policy}<title>${readable}</title>
 <link rel="canonical" href="${url}">
-<script>${REDIRECT_SCRIPT}</script>
+${feed === undefined ? "" : `<link rel="alternate" type="${feed}" href="${url}">\n`}<script>${REDIRECT_SCRIPT}</script>
 <meta http-equiv="refresh" content="0; url=${url}">
 <meta name="robots" content="noindex">
 </head>

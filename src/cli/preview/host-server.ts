@@ -152,7 +152,7 @@ function isSamePath(host: Host, from: string, path: string): boolean {
 }
 
 function findAnswer({ host, dir, base, includesHidden }: HostServerOptions, route: string): Answer {
-  const { withoutEnding, toFolder, readsFiles } = HOST_CONTRACTS[host].serving;
+  const { withoutEnding, toFolder, folderFiles, readsFiles } = HOST_CONTRACTS[host].serving;
   const name = decodeRoute(route).slice(1);
   const has = (path: string) =>
     path !== "" &&
@@ -166,7 +166,8 @@ function findAnswer({ host, dir, base, includesHidden }: HostServerOptions, rout
     to: base + target.slice(1),
   });
   if (name === "" || name.endsWith("/")) {
-    if (has(`${name}index.html`)) return { kind: "file", path: `${name}index.html` };
+    const inFolder = folderFiles.find((file) => has(name + file));
+    if (inFolder !== undefined) return { kind: "file", path: name + inFolder };
     const isPage = withoutEnding !== null && name !== "" && has(`${name.slice(0, -1)}.html`);
     return isPage ? to(withoutEnding, route.slice(0, -1)) : MISSING;
   }
@@ -179,8 +180,9 @@ function findAnswer({ host, dir, base, includesHidden }: HostServerOptions, rout
   // A host looks for the folder before the page of its name, except those that remove endings.
   const page: Answer = has(`${name}.html`) ? { kind: "file", path: `${name}.html` } : MISSING;
   if (withoutEnding !== null && page.kind === "file") return page;
-  if (!has(`${name}/index.html`)) return page;
-  return toFolder === null ? { kind: "file", path: `${name}/index.html` } : to(toFolder, `${route}/`);
+  const inFolder = folderFiles.find((file) => has(`${name}/${file}`));
+  if (inFolder === undefined) return page;
+  return toFolder === null ? { kind: "file", path: `${name}/${inFolder}` } : to(toFolder, `${route}/`);
 }
 
 /** Sends a file, or the page for unknown addresses. */

@@ -4,7 +4,7 @@ import type { LocaleGraph, Site } from "../../runtime/model/graph.js";
 import { summarizePage, type Cover } from "../../runtime/model/listing.js";
 import type { FrontMatter, Page } from "../../runtime/model/page.js";
 import type { PageView, RouteData } from "../../runtime/model/render.js";
-import { decodeRoute, isNotFoundPage } from "../../runtime/model/path.js";
+import { decodeRoute, encodeRoute, isNotFoundPage } from "../../runtime/model/path.js";
 import { localeShell, type NavItem, type SiteShell } from "../../runtime/model/site.js";
 import { nearestLanguage } from "../../runtime/texts/nearest-language.js";
 import { LISTINGS_TEXTS } from "../../runtime/texts/tables/listings.js";
@@ -72,7 +72,7 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
   const summarize = (page: Page) =>
     summarizePage(page, { calendar, lang: localeShell(shell, page.locale).lang, cover: coverOf(page) });
   const summaries = new Map(site.pages.map((page) => [page, summarize(page)]));
-  const files = new Set(options.ownFiles.map((file) => `/${file}`));
+  const files = new Set(options.ownFiles.map((file) => encodeRoute(`/${file}`)));
   const redirects = createRedirects(site.pages, options.redirects, files);
   const lists: ListOptions = {
     pageSize: options.pageSize,

@@ -47,10 +47,16 @@ export function createRedirects(
   const paths = new Set(pages.map(({ path }) => path));
   const configured = Object.entries(moved).map(([from, to]) => ({
     from: aliasRoute(from),
-    to: !to.startsWith("/") ? to : paths.has(to) || files.has(to) ? to : aliasRoute(to),
+    to: targetRoute(to, paths, files),
     source: null,
   }));
   return [...createPageRedirects(pages, paths), ...configured];
+}
+
+function targetRoute(to: string, paths: ReadonlySet<string>, files: ReadonlySet<string>): string {
+  if (!to.startsWith("/") || paths.has(to)) return to;
+  const route = encodeRoute(decodeRoute(to));
+  return files.has(route) ? route : aliasRoute(to);
 }
 
 /** Returns whether the address of a redirect differs only in case from its target. A host that ignores case would serve it in a circle. */

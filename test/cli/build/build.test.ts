@@ -136,6 +136,53 @@ describe("buildSite", () => {
     expect(feed).toContain("Poured.");
   });
 
+  it.each([
+    ["", true],
+    ['  host: "netlify",\n', true],
+    ['  host: "github",\n', false],
+  ])(
+    "writes feeds at folders, with redirects to them where the host needs some: `%s`",
+    async (host, isNeeded) => {
+      const site = await createPlainSite({
+        "README.md": "---\nhome: true\n---\n",
+        "hanblog.config.ts": `export default {
+  title: "Bowl",
+  url: "https://bowl.example",
+${host}  feed: {
+    paths: {
+      "/feed/": { format: "rss" },
+      "/标签/a b/feed/": { format: "atom", tag: "a b" },
+      "/ann/feed/": { format: "json", author: "Ann" },
+      "/posts/": { format: "rss", folder: "posts/" },
+    },
+  },
+};\n`,
+        "tea.md": "---\ntitle: Tea\ndate: 2024-01-03\ntags: [a b]\n---\nPoured.\n",
+        "posts/broth.md": "---\ntitle: Broth\ndate: 2024-01-04\nauthor: [Ann, Bob]\n---\nBoiled.\n",
+      });
+      const { warnings } = await site.build();
+      expect(warnings).toEqual([]);
+      const titlesIn = async (file: string) =>
+        [...(await site.read(file)).matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => title);
+      expect(await titlesIn("feed/index.xml")).toEqual(["Bowl", "Broth", "Tea"]);
+      expect(await titlesIn("标签/a b/feed/index.xml")).toEqual(["a b - Bowl", "Tea"]);
+      expect(await titlesIn("posts/index.xml")).toEqual(["Bowl", "Broth"]);
+      expect(await site.read("ann/feed/index.json")).toMatch(/"title": "Ann - Bowl"[^]*"title": "Broth"/);
+      const files = await outputOf(site);
+      expect(files.filter((file) => /^(?:feed|posts|标签.*)\/index\.html$/.test(file)).length).toBe(
+        isNeeded ? 3 : 0,
+      );
+      // GitHub Pages serves no such file for its folder.
+      expect(await site.read("ann/feed/index.html")).toContain('type="application/feed+json"');
+      if (!isNeeded) return;
+      const stub = await site.read("标签/a b/feed/index.html");
+      const to = "/%E6%A0%87%E7%AD%BE/a%20b/feed/index.xml";
+      expect(stub).toContain(`<link rel="alternate" type="application/atom+xml" href="${to}">`);
+      expect(stub).toContain(`content="0; url=${to}"`);
+      if (host !== "") expect(await site.read("_redirects")).toContain("/feed/ /feed/index.xml 301!\n");
+    },
+  );
+
   it("reports the bytes written, and those of the newest article", async () => {
     const site = await createPlainSite({
       ...FILES,

@@ -192,11 +192,11 @@ describe("createDevSite", () => {
   });
   it("serves feeds and the sitemap as a build writes them, with the current articles", async () => {
     const config =
-      'export default { title: "Bowl", base: "/b/", url: "https://bowl.example", feed: { atom: true, rss: true, json: true, paths: { "/index.xml": { format: "rss" } } }, sitemap: true };\n';
+      'export default { title: "Bowl", base: "/b/", url: "https://bowl.example", feed: { atom: true, rss: true, json: true, paths: { "/index.xml": { format: "rss" }, "/feed/": { format: "atom" } } }, sitemap: true };\n';
     const site = await open({ "hanblog.config.ts": config, "p.png": "png" });
     await site.save("rice.md", `${FILES["rice.md"]}![](./p.png)\n[Home](/)\n`);
     await buildPlainSite(site.dir);
-    for (const name of ["atom.xml", "rss.xml", "feed.json", "index.xml", "sitemap.xml"]) {
+    for (const name of ["atom.xml", "rss.xml", "feed.json", "index.xml", "feed/index.xml", "sitemap.xml"]) {
       const written = await readFile(join(site.dir, "dist", name), "utf8");
       expect(written).toContain("https://bowl.example/b/rice.html");
       expect(await site.get(`/${name}`)).toEqual(["content", written]);

@@ -27,6 +27,7 @@ const OUTPUT: Readonly<Record<string, string>> = {
   "old/春.html": "<h1>Stub</h1>",
   "old/a&b.html": "<h1>Stub of a & b</h1>",
   "moved/index.html": "<h1>Stub</h1>",
+  "feed/index.xml": "<rss/>",
   "assets/app.0123.js": `// ${LONG}`,
   "assets/logo.0123.svg": `<svg xmlns="http://www.w3.org/2000/svg"><!-- ${LONG} --></svg>`,
   "routes.json": JSON.stringify({ text: LONG }),
@@ -39,6 +40,7 @@ const OUTPUT: Readonly<Record<string, string>> = {
 const REDIRECTS = [
   { from: "/old/%E6%98%A5.html", to: "/%E9%A5%AD%E5%9B%A2.html" },
   { from: "/old/a&b.html", to: "/about.html" },
+  { from: "/feed/", to: "/feed/index.xml" },
   { from: "/moved/", to: "https://other.example/a?b=$c" },
 ];
 
@@ -54,6 +56,7 @@ const ANSWERS: Readonly<
   Record<Host, Readonly<Record<string, readonly [status: number, to: string | null]>>>
 > = {
   github: {
+    "/feed/": [200, null],
     "/tag/JS": [301, "/tag/JS/"],
     "/tag/JS/index.html": [200, null],
     "/about.html": [200, null],
@@ -62,6 +65,7 @@ const ANSWERS: Readonly<
     "/.well-known/security.txt": [200, null],
   },
   cloudflare: {
+    "/feed/": [301, "/feed/index.xml"],
     "/tag/JS": [308, "/tag/JS/"],
     "/tag/JS/index.html": [308, "/tag/JS/"],
     "/about.html": [308, "/about"],
@@ -71,6 +75,7 @@ const ANSWERS: Readonly<
     "/functions/a.txt": [404, null],
   },
   netlify: {
+    "/feed/": [301, "/feed/index.xml"],
     "/tag/JS": [301, "/tag/JS/"],
     "/tag/JS/index.html": [200, null],
     "/about.html": [200, null],
@@ -80,6 +85,7 @@ const ANSWERS: Readonly<
     "/_redirects": [404, null],
   },
   nginx: {
+    "/feed/": [301, "/feed/index.xml"],
     "/tag/JS": [200, null],
     "/tag/JS/index.html": [200, null],
     "/about.html": [200, null],
@@ -87,6 +93,7 @@ const ANSWERS: Readonly<
     "/.secret": [404, null],
   },
   caddy: {
+    "/feed/": [301, "/feed/index.xml"],
     "/tag/JS": [308, "/tag/JS/"],
     "/tag/JS/index.html": [200, null],
     "/about.html": [200, null],

@@ -74,7 +74,9 @@ describe("hanblog import of an export of WordPress", () => {
     const report = await read("new/import-report.md");
     for (const address of ["/2019/01/post/", "/about/", "/a.html", "/tag/js/"])
       expect(report).toContain(`| ${address} | kept |`);
-    expect(report).toContain("| /feed/ | redirected → /rss.xml |");
+    expect(report).toContain("| /feed/ | redirected → /feed/index.xml |");
+    expect(report).toContain("| /category/web/feed/ | redirected → /category/web/feed/index.xml |");
+    expect(report).toMatch(/### Feeds at addresses without an ending \(8\)/);
     expect(report).toContain("| /category/web/ | redirected → /categories/Web/ |");
     expect(report).toContain("### Pages with a password (1)");
     const built = await runCliHere(["build"], join(cwd, "new"));
@@ -193,7 +195,7 @@ describe("hanblog import of an export of Ghost", () => {
     const report = await read("new/import-report.md");
     for (const address of ["/post/", "/about/", "/tag/js/"])
       expect(report).toContain(`| ${address} | kept |`);
-    expect(report).toContain("| /rss/ | redirected → /rss.xml |");
+    expect(report).toContain("| /rss/ | redirected → /rss/index.xml |");
     expect(report).toContain("- `https://old.example/content/images/a.png`");
     expect((await runCliHere(["build"], join(cwd, "new"))).code).toBe(0);
     expect(await read("new/dist/post/index.html")).toContain("Text");
@@ -273,7 +275,7 @@ describe("hanblog import of a site of Typecho", () => {
     const report = await read("new/import-report.md");
     for (const address of ["/2019/post.html", "/about.html", "/tag/js/"])
       expect(report).toContain(`| ${address} | kept |`);
-    expect(report).toContain("| /feed/ | redirected → /rss.xml |");
+    expect(report).toContain("| /feed/ | redirected → /feed/index.xml |");
     expect(report).toContain("- `http://old.example/usr/uploads/a.png`");
     expect(report).toContain("Import 3 comments of `import-comments.jsonl`");
     expect((await stat(join(cwd, "new/import-comments.jsonl"))).mode & 0o077).toBe(0);

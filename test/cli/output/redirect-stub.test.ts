@@ -22,7 +22,7 @@ function read(html: string) {
 function followed(target: string, search: string, hash: string): string {
   let to = "";
   const origin = "https://a.example";
-  const { elements, script } = read(createRedirectStub(target, "zh-CN"));
+  const { elements, script } = read(createRedirectStub(target, { lang: "zh-CN" }));
   const { href } = new URL(elements["canonical"]?.["href"] ?? "", origin);
   const location = { search, hash, replace: (url: URL) => (to = url.href.replace(origin, "")) };
   runInNewContext(script, { location, URL, document: { querySelector: () => ({ href }) } });
@@ -31,7 +31,7 @@ function followed(target: string, search: string, hash: string): string {
 
 describe("createRedirectStub", () => {
   it("redirects without JavaScript and is not indexed", () => {
-    const { elements } = read(createRedirectStub("/blog/v-if&v-for.html", "zh-CN"));
+    const { elements } = read(createRedirectStub("/blog/v-if&v-for.html", { lang: "zh-CN" }));
     expect(elements).toMatchObject({
       html: { lang: "zh-CN" },
       refresh: { content: "0; url=/blog/v-if&v-for.html" },
@@ -52,11 +52,13 @@ describe("createRedirectStub", () => {
   });
 
   it("has the same script for every target", () => {
-    const scripts = ["/a.html", "/b.html#c"].map((target) => read(createRedirectStub(target, "en")).script);
+    const scripts = ["/a.html", "/b.html#c"].map(
+      (target) => read(createRedirectStub(target, { lang: "en" })).script,
+    );
     expect(new Set(scripts).size).toBe(1);
   });
 
   it("shows the decoded address", () => {
-    expect(createRedirectStub("/%E9%A6%99.html", "zh-CN")).toContain(">/香.html</a>");
+    expect(createRedirectStub("/%E9%A6%99.html", { lang: "zh-CN" })).toContain(">/香.html</a>");
   });
 });

@@ -4,6 +4,7 @@ import { decodeRoute, routeToFile } from "../../../runtime/model/path.js";
 import { matchRoute, notFoundPaths } from "../../../runtime/model/route.js";
 import { announcedFiles } from "../../engine/announced-files.js";
 import { followedFolders, isWithin, realPathOf } from "../../config/followed-folders.js";
+import { feedFile } from "../../config/options/feed-schema.js";
 import type { Project } from "../../config/project.js";
 import { createRobots, ROBOTS_FILE } from "../../output/robots.js";
 import { wholePageChunk } from "../../render/page-chunks.js";
@@ -106,7 +107,10 @@ function answerAnnounced({ view, walk }: AnswerSources, path: string): DevAnswer
     return robots === null ? null : { kind: "content", name: path, content: robots.content };
   }
   const isUsual = /(?:^|\/)(?:atom|rss|feed|sitemap[\w-]*)\.(?:xml|json)$/.test(path);
-  if (!isUsual && !Object.hasOwn(config.feed.paths, `/${path}`)) return null;
+  const isFeed = Object.entries(config.feed.paths).some(
+    ([own, { format }]) => feedFile(own, format) === `/${path}`,
+  );
+  if (!isUsual && !isFeed) return null;
   const contents = [...view.frame.feedUrls.keys()].map((name) => {
     const route = view.index.route(name);
     return [name, route === null || !view.isRunning ? null : walk.feedContent(view, route)] as const;

@@ -51,7 +51,9 @@ export function compareAddresses(
   return old.map(({ address, anchors, feed }) => {
     const found = findPage(address, output);
     if (found === null) {
-      if (files.has(address)) return { address, fate: { kind: "kept" }, anchors: { kept: 0, lost: [] } };
+      // A host that serves such a file for its folder needs no redirect to it.
+      const file = feed !== undefined && address.endsWith("/") ? `${address}index.xml` : address;
+      if (files.has(file)) return { address, fate: { kind: "kept" }, anchors: { kept: 0, lost: [] } };
       const reason = isDraft(address) ? "draft" : feed === undefined ? reasonOf(address, folded) : "feed";
       return { address, ...lostFor(reason) };
     }

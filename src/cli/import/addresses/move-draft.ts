@@ -44,7 +44,7 @@ export function feedsOfOutput(draft: SiteDraft, addresses: readonly OldAddress[]
   ]);
   return addresses.flatMap(({ address, feed }): readonly OldFeed[] => {
     if (feed === undefined) return [];
-    const own = known.get(address);
+    const own = known.get(address) ?? known.get(address.replace(/index\.(?:xml|rss)$/, ""));
     if (own !== undefined) return [own];
     const folder = address.slice(0, address.lastIndexOf("/") + 1);
     if (folder === "/") return [{ address, format: feed }];

@@ -2,7 +2,7 @@ import type { TranslatedCode } from "../../messages/import-texts.js";
 import type { Notes } from "../notes.js";
 import { type Fields, fieldsOf, listOf } from "../plain-value.js";
 import { FEEDS } from "../../../runtime/model/feed.js";
-import { FEED_PATH } from "../../config/options/feed-schema.js";
+import { FEED_PATH, feedFile } from "../../config/options/feed-schema.js";
 import { nameKey } from "../../files/name-key.js";
 import type { OldFeed, DraftPage, SiteDraft } from "../site-kind.js";
 import type { TermLists } from "../unify-terms.js";
@@ -30,23 +30,48 @@ export function noteOptions(options: Fields, notes: Notes): void {
   notes.translated("comment-options", kept.length);
 }
 
-/** Returns `feed` of the configuration with the addresses of the old feeds. */
-export function feedOptions(option: unknown, feeds: readonly OldFeed[], lists: TermLists): Fields {
+/**
+ * Returns `feed` of the configuration with the addresses of the old feeds. `pages` are the keys of the addresses of pages, which keep
+ * them. Reports feeds that have other articles than before, and those at folders, which not every host answers.
+ */
+export function feedOptions(
+  option: unknown,
+  feeds: readonly OldFeed[],
+  {
+    lists,
+    pages,
+    notes,
+  }: { readonly lists: TermLists; readonly pages: ReadonlySet<string>; readonly notes: Notes },
+): Fields {
   const usual: Record<string, unknown> = { ...fieldsOf(option) };
   const paths: Record<string, Fields> = {};
   const names = new Set<string>();
-  for (const { address, format, list } of feeds) {
-    const term = list === undefined ? null : termOf(list, lists);
+  for (const feed of feeds) {
+    const { address, format, list } = feed;
+    const part = partOf(feed, lists);
+    const name = nameKey(feedFile(address, format));
     // hanblog has no page of a term without an article, and no file system has two such names.
-    if ((list !== undefined && term === null) || names.has(nameKey(address))) continue;
+    if (part === null || names.has(name) || pages.has(nameKey(address))) continue;
     // One address that hanblog cannot write would stop the build.
     if (!FEED_PATH.test(address)) continue;
-    names.add(nameKey(address));
+    names.add(name);
+    const isFolder = address.endsWith("/");
     // Pages name the usual feeds only, so that readers find them.
-    if (list === undefined) usual[format] = true;
-    if (address !== `/${FEEDS[format].file}`) paths[address] = { format, ...term };
+    if (list === undefined && Object.keys(part).length === 0 && !isFolder) usual[format] = true;
+    if (address === `/${FEEDS[format].file}`) continue;
+    paths[address] = { format, ...part };
+    if (Object.keys(part).length > 0) notes.translated("part-feed");
+    else if (list !== undefined) notes.lost("wide-feed", address);
+    if (isFolder) notes.lost("folder-feed", address);
   }
   return Object.keys(paths).length === 0 ? usual : { ...usual, paths };
+}
+
+/** Returns the filter of a feed, which is empty for one of all articles, or `null` without articles. */
+function partOf({ list, author, folder }: OldFeed, lists: TermLists): Fields | null {
+  if (author !== undefined) return { author };
+  if (folder !== undefined) return { folder };
+  return list === undefined ? {} : termOf(list, lists);
 }
 
 function termOf(list: string, { published, spellings }: TermLists): Fields | null {

@@ -26,7 +26,7 @@ export interface RecordFacts {
   readonly hasEmoji: boolean;
 }
 
-type DraftParts = Pick<SiteDraft, "pages" | "assets" | "lists"> & Pick<SiteDraft, "privateFiles">;
+type DraftParts = Pick<SiteDraft, "pages" | "assets" | "lists" | "feeds" | "privateFiles">;
 
 /** Returns the new site of an export. */
 export function recordDraft(
@@ -48,10 +48,6 @@ export function recordDraft(
   });
   return {
     ...parts,
-    // A redirect leads to the feed, which a site without an address does not have.
-    feeds: parts.lists.flatMap(({ address, list }) =>
-      list === "/rss.xml" ? [{ address, format: "rss" } as const] : [],
-    ),
     config: { options, comments: configComments(options) },
     files: [],
     outputs: [],

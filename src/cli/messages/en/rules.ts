@@ -23,7 +23,8 @@ export const rules = {
     "Expected the name of a password: letters in upper case, digits and `_`, such as `FAMILY`.",
   "field-text": "Expected a text.",
   "term-slug": "Expected a path without `?`, `#` or a slash at its ends, such as `c-sharp`.",
-  "feed-path": "Expected the path of a file that ends in .xml, .json, .rss or .atom, such as /index.xml.",
+  "feed-path":
+    "Expected the path of a file that ends in .xml, .json, .rss or .atom, such as /index.xml, or of a folder, such as /feed/.",
   "folder-key": "Expected the path of a folder of the site, such as posts/.",
   "language-tag": "Expected a language tag such as zh-CN.",
   "attribute-name": "Expected the name of an attribute, without spaces.",

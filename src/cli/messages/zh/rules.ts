@@ -24,7 +24,8 @@ export const rules: RuleTexts = {
   "field-password": "应为密码的名字：大写字母、数字和 `_`，如 `FAMILY`。",
   "field-text": "应为字符串。",
   "term-slug": "应为两端没有斜杠、也不含 ? 和 # 的路径，例如 c-sharp。",
-  "feed-path": "应为以 .xml、.json、.rss 或 .atom 结尾的文件路径，例如 /index.xml。",
+  "feed-path":
+    "应为以 .xml、.json、.rss 或 .atom 结尾的文件路径，例如 /index.xml，或以 / 结尾的文件夹路径，例如 /feed/。",
   "folder-key": "应为网站里文件夹的路径，例如 posts/。",
   "language-tag": "应为语言标签，例如 zh-CN。",
   "attribute-name": "应为属性名，不能含空格。",

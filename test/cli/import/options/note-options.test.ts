@@ -28,6 +28,7 @@ it("counts author, friends, accounts, record number and comments, and nothing th
 });
 
 describe("feed options", () => {
+  const PAGES = new Set(["/page/"]);
   const LISTS = { spellings: new Map([["/tag/js/", "JS"]]), published: new Set(["/tag/js/"]) };
 
   it.each<[feeds: readonly OldFeed[], expected: Readonly<Record<string, unknown>>]>([
@@ -42,7 +43,28 @@ describe("feed options", () => {
       [{ address: "/blog/feed/.xml", format: "atom" }],
       { atom: true, paths: { "/blog/feed/.xml": { format: "atom" } } },
     ],
-    [[{ address: "/feed/", format: "rss" }], {}],
+    [[{ address: "/feed/", format: "rss" }], { paths: { "/feed/": { format: "rss" } } }],
+    [[{ address: "/", format: "rss" }], {}],
+    [[{ address: "/page/", format: "rss" }], {}],
+    [
+      [
+        { address: "/tag/js/feed/", format: "rss", list: "/tag/js/" },
+        { address: "/tag/js/feed/index.xml", format: "rss", list: "/tag/js/" },
+      ],
+      { paths: { "/tag/js/feed/": { format: "rss", tag: "JS" } } },
+    ],
+    [
+      [
+        { address: "/author/ann/rss/", format: "rss", author: "Ann" },
+        { address: "/posts/index.xml", format: "rss", folder: "posts/" },
+      ],
+      {
+        paths: {
+          "/author/ann/rss/": { format: "rss", author: "Ann" },
+          "/posts/index.xml": { format: "rss", folder: "posts/" },
+        },
+      },
+    ],
     [[{ address: "/tags/c#/index.xml", format: "rss", list: "/tag/js/" }], {}],
     [[{ address: "/tags/none/index.xml", format: "rss", list: "/tag/none/" }], {}],
     [
@@ -53,7 +75,29 @@ describe("feed options", () => {
       { paths: { "/Tags/index.xml": { format: "rss" } } },
     ],
   ])("the old feeds %j give the option %j", (feeds, expected) => {
-    expect(feedOptions(undefined, feeds, LISTS)).toEqual(expected);
+    expect(feedOptions(undefined, feeds, { lists: LISTS, pages: PAGES, notes: new Notes() })).toEqual(
+      expected,
+    );
+  });
+
+  it("are reported as those of a part, with more articles than before, or at a folder", () => {
+    const notes = new Notes();
+    feedOptions(
+      undefined,
+      [
+        { address: "/feed/", format: "rss" },
+        { address: "/tag/js/feed/", format: "rss", list: "/tag/js/" },
+        { address: "/tag/x/feed/", format: "rss", list: "/tag/x/" },
+        { address: "/series/index.xml", format: "rss", list: "/" },
+      ],
+      { lists: LISTS, pages: PAGES, notes },
+    );
+    expect(notes.counts()).toEqual([{ code: "part-feed", count: 1 }]);
+    expect(notes.losses().map(({ code, name }) => `${code} ${name}`)).toEqual([
+      "folder-feed /feed/",
+      "folder-feed /tag/js/feed/",
+      "wide-feed /series/index.xml",
+    ]);
   });
 });
 

@@ -5,7 +5,7 @@ import { fieldsOf, textOf } from "../../plain-value.js";
 import type { GhostPost, GhostSite } from "./ghost-site.js";
 import { isPathText } from "../../../config/permalink-pattern.js";
 import { clockIn } from "../../records/record-draft.js";
-import type { OldList } from "../../site-kind.js";
+import type { OldFeed, OldList } from "../../site-kind.js";
 
 /** Addresses of a site, which `routes.yaml` can change. */
 export interface GhostRoutes {
@@ -112,27 +112,37 @@ export function ghostAddress(
     : null;
 }
 
-/** Returns the lists of a site. */
+/** Returns the lists of a site, and the feeds next to them. `hasAuthors` is whether pages name their authors. */
 export function readGhostLists(
   site: GhostSite,
   posts: readonly GhostPost[],
-  routes: GhostRoutes,
-): readonly OldList[] {
+  { routes, hasAuthors }: { readonly routes: GhostRoutes; readonly hasAuthors: boolean },
+): { readonly lists: readonly OldList[]; readonly feeds: readonly OldFeed[] } {
   const lists = new Map<string, string | null>();
-  const add = (address: string | null, list: string) => {
+  const feeds = new Map<string, OldFeed>();
+  const add = (address: string | null, list: string, part: Pick<OldFeed, "list" | "author">) => {
     if (address === null) return;
     lists.set(address, list);
-    lists.set(`${address}rss/`, "/rss.xml");
+    const feed = `${address}rss/`;
+    feeds.set(feed, { address: feed, format: "rss", ...part });
   };
   for (const { id } of posts) {
-    for (const { slug, name } of site.tags.get(id) ?? []) add(routes.list("tag", slug), `/tag/${name}/`);
-    for (const { slug } of site.authors.get(id) ?? []) add(routes.list("author", slug), "/timeline/");
+    for (const { slug, name } of site.tags.get(id) ?? [])
+      add(routes.list("tag", slug), `/tag/${name}/`, { list: `/tag/${name}/` });
+    for (const { slug, name } of site.authors.get(id) ?? [])
+      add(routes.list("author", slug), "/timeline/", hasAuthors ? { author: name } : {});
   }
-  for (const address of posts.length > 0 ? routes.collections : []) add(address, "/timeline/");
-  if (posts.length > 0 && routes.hasHome) lists.set("/rss/", "/rss.xml");
+  for (const address of posts.length > 0 ? routes.collections : [])
+    add(address, "/timeline/", { list: "/timeline/" });
+  if (posts.length > 0 && routes.hasHome) feeds.set("/rss/", { address: "/rss/", format: "rss" });
   for (let page = 2; routes.hasHome && page <= Math.ceil(posts.length / PAGE_SIZE); page++)
     lists.set(`/page/${page}/`, null);
-  return [...lists].flatMap(([address, list]) =>
-    !/[?#\\]|\/\//.test(address) && isPathText(address) ? [{ address, list }] : [],
-  );
+  return {
+    lists: [...lists].flatMap(([address, list]) => (isWritable(address) ? [{ address, list }] : [])),
+    feeds: [...feeds.values()].filter(({ address }) => isWritable(address)),
+  };
+}
+
+function isWritable(address: string): boolean {
+  return !/[?#\\]|\/\//.test(address) && isPathText(address);
 }

@@ -65,7 +65,7 @@ export async function readGhost({
   });
   return recordDraft(
     { title, description: read("description") ?? "", url, base, lang, timeZone, options, hasEmoji: false },
-    { pages, assets, lists: readGhostLists(site, posts, routes) },
+    { pages, assets, ...readGhostLists(site, posts, { routes, hasAuthors: context.hasAuthors }) },
   );
 }
 

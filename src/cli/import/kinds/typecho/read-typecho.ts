@@ -61,10 +61,7 @@ export async function readTypecho({
     },
     { tempDir: old.tempDir, fetching, notes },
   );
-  const feeds = routes.commentFeeds(posts);
-  if (feeds !== null) notes.lost("comment-feed", `${feeds} (${posts.length + 1})`);
-  if (options.size === 0) notes.lost("no-settings", name);
-  for (const [prefix, count] of site.others) notes.lost("post-type", `${prefix}… (${count})`);
+  noteLosses(site, { name, commentFeeds: routes.commentFeeds(posts), posts: posts.length }, notes);
   const privateFiles = await bringComments(
     spool,
     {
@@ -78,8 +75,25 @@ export async function readTypecho({
   );
   return recordDraft(
     { ...facts, options: contentOptions(written, options), hasEmoji: false },
-    { pages, assets, privateFiles, lists: readTypechoLists(site, posts, { routes, timeZone }) },
+    {
+      pages,
+      assets,
+      privateFiles,
+      ...readTypechoLists(site, posts, { ...context, routes }),
+    },
   );
+}
+
+/** Reports what an export does not have, or what has no counterpart. */
+function noteLosses(
+  { options, others }: TypechoSite,
+  found: { readonly name: string; readonly commentFeeds: string | null; readonly posts: number },
+  notes: Notes,
+): void {
+  const { name, commentFeeds, posts } = found;
+  if (commentFeeds !== null) notes.lost("comment-feed", `${commentFeeds} (${posts + 1})`);
+  if (options.size === 0) notes.lost("no-settings", name);
+  for (const [prefix, count] of others) notes.lost("post-type", `${prefix}… (${count})`);
 }
 
 /** Returns the options of the configuration for the parser and the lists of Typecho. */

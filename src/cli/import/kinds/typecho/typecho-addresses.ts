@@ -1,7 +1,7 @@
 import { isPathText } from "../../../config/permalink-pattern.js";
 import { fieldsOf, textOf } from "../../plain-value.js";
 import { clockIn } from "../../records/record-draft.js";
-import type { OldList } from "../../site-kind.js";
+import type { OldFeed, OldList } from "../../site-kind.js";
 import { readPhpValue } from "./php-values.js";
 import type { TypechoContent, TypechoMeta, TypechoSite } from "./typecho-site.js";
 
@@ -91,12 +91,26 @@ interface FoundList {
   count: number;
 }
 
-/** Returns the lists of a site, with their later pages, and the feeds of those that have one. */
+/** Formats of the feeds of a whole site, by the ends of their addresses. */
+const FORMATS = [
+  ["", "rss"],
+  ["rss/", "rss"],
+  ["atom/", "atom"],
+] as const;
+
+/**
+ * Returns the lists of a site, with their later pages, and the feeds of those that have one. `hasAuthors` is whether pages name their
+ * author.
+ */
 export function readTypechoLists(
   site: TypechoSite,
   posts: readonly TypechoContent[],
-  { routes, timeZone }: { readonly routes: TypechoRoutes; readonly timeZone: string },
-): readonly OldList[] {
+  {
+    routes,
+    timeZone,
+    hasAuthors,
+  }: { readonly routes: TypechoRoutes; readonly timeZone: string; readonly hasAuthors: boolean },
+): { readonly lists: readonly OldList[]; readonly feeds: readonly OldFeed[] } {
   const lists = new Map<string, string | null>();
   const add = (address: string | null, list: string | null) => {
     if (address !== null && !lists.has(address)) lists.set(address, list);
@@ -106,18 +120,20 @@ export function readTypechoLists(
     Array.from({ length: Math.max(0, Math.ceil(count / pageSize) - 1) }, (_, index) => String(index + 2));
   const found = findLists(site, posts, timeZone);
   for (const { route, parts, list } of found) add(routes.route(route, parts), list);
-  if (posts.length > 0) {
-    const home = routes.route("index", {}) ?? "/";
-    for (const format of ["", "rss/", "atom/"]) add(routes.feed(home + format), "/rss.xml");
-  }
+  const home = routes.route("index", {}) ?? "/";
+  const ofSite = posts.length > 0 ? FORMATS : [];
+  const feeds: OldFeed[] = ofSite.map(([end, format]) => ({ address: routes.feed(home + end), format }));
   for (const { route, parts, list, count } of found) {
     const address = routes.route(route, parts);
-    if (/^(?:category|tag)$/.test(route) && address !== null) add(routes.feed(address), "/rss.xml");
+    const author = site.authors.get(parts["uid"] ?? "");
+    const part = route !== "author" ? { list } : hasAuthors && author ? { author } : {};
+    if (/^(?:category|tag|author)$/.test(route) && address !== null)
+      feeds.push({ address: routes.feed(address), format: "rss", ...part });
     for (const page of later(count)) add(routes.route(`${route}_page`, { ...parts, page }), list);
   }
   // The import finds a place for a page of this number.
   for (const page of later(posts.length)) add(routes.route("index_page", { page }), null);
-  return [...lists].map(([address, list]) => ({ address, list }));
+  return { lists: [...lists].map(([address, list]) => ({ address, list })), feeds };
 }
 
 /** Counts the posts of each list. */

@@ -12,7 +12,7 @@ import { recordLanguage, recordDraft } from "../../records/record-draft.js";
 import { createPatterns } from "./patterns.js";
 import { readWxr } from "./read-wxr.js";
 import { toMarkdown } from "./to-markdown.js";
-import { readWordPressLists } from "./wordpress-lists.js";
+import { readWordPressFeeds, readWordPressLists } from "./wordpress-lists.js";
 import { readWordPressMenu } from "./wordpress-menu.js";
 import {
   draftItem,
@@ -39,6 +39,7 @@ function placeSite(site: WxrSite, has: RecordSite["has"]) {
     status === "publish" ? linkAddress(link, base) : null,
   );
   const lists = readWordPressLists(site, posts, base);
+  const hasAuthors = new Set(posts.map(({ author }) => author)).size > 1;
   return {
     site,
     written,
@@ -46,11 +47,12 @@ function placeSite(site: WxrSite, has: RecordSite["has"]) {
     recordSite: { url: site.url, base, files, has },
     places,
     lists: [...lists, ...partsOf(places)],
+    feeds: readWordPressFeeds(site, posts, { lists, base, hasAuthors }),
     byId: new Map(site.items.map((item) => [item.id, item])),
     uploads: uploadsOf(site.items),
     targets: linkTargets(site.items, places, base),
     termLink: termLinks(site.terms, lists),
-    hasAuthors: new Set(posts.map(({ author }) => author)).size > 1,
+    hasAuthors,
   };
 }
 
@@ -63,7 +65,7 @@ export async function readWordPress({ old, notes, fetchImages: fetching }: ReadC
   }));
   const site = await readWxr(files, spool);
   const context = placeSite(site, old.files.length > files.length ? old.has : undefined);
-  const { written, posts, places, byId, lists, recordSite } = context;
+  const { written, posts, places, byId, lists, feeds, recordSite } = context;
   const { base } = recordSite;
   const { pages, assets } = await draftWithImages(
     recordSite,
@@ -110,7 +112,7 @@ export async function readWordPress({ old, notes, fetchImages: fetching }: ReadC
       hasEmoji: true,
       options: compact({ nav: readMenu(context, notes) }),
     },
-    { pages, assets, privateFiles, lists },
+    { pages, assets, privateFiles, lists, feeds },
   );
 }
 

@@ -1,4 +1,4 @@
-import type { OldList } from "../../site-kind.js";
+import type { OldFeed, OldList } from "../../site-kind.js";
 import { linkAddress } from "../../records/place-records.js";
 import type { WpItem, WpTerm, WxrSite } from "./wxr-site.js";
 
@@ -32,12 +32,47 @@ export function readWordPressLists(
     }
     if (/^[\w.-]+$/.test(author)) add(`/author/${author.toLowerCase()}/`, "/timeline/");
   }
-  if (posts.length > 0) lists.set("/feed/", "/rss.xml");
   // The number of posts on a page is not in the export, and 10 is the usual one.
   for (let page = 2; page <= Math.ceil(posts.length / 10); page++) lists.set(`/page/${page}/`, null);
   return [...lists]
     .map(([address, list]) => ({ address, list }))
     .filter(({ address }) => !/[?#\\]/.test(address));
+}
+
+/** Formats of the feeds of a whole site, by the ends of their addresses. Readers of RSS read all of its versions. */
+const FORMATS = [
+  ["", "rss"],
+  ["rss/", "rss"],
+  ["rss2/", "rss"],
+  ["rdf/", "rss"],
+  ["atom/", "atom"],
+] as const;
+
+/** Returns the feeds of articles: those of the whole site, of categories, of tags and of authors. */
+export function readWordPressFeeds(
+  site: WxrSite,
+  posts: readonly WpItem[],
+  {
+    lists,
+    base,
+    hasAuthors,
+  }: { readonly lists: readonly OldList[]; readonly base: string; readonly hasAuthors: boolean },
+): readonly OldFeed[] {
+  if (posts.length === 0) return [];
+  const front = findFront(posts, base);
+  // Only a server without rules has its program in addresses of feeds.
+  const start = front === "/index.php" ? front : "";
+  const names = new Map(
+    posts.map(({ author }) => [author.toLowerCase(), site.authors.get(author) ?? author]),
+  );
+  const ofLists = lists.flatMap(({ address, list }): readonly OldFeed[] => {
+    const feed = { address: `${address}feed/`, format: "rss" } as const;
+    const [, author] = /^\/author\/([^/]+)\/$/.exec(address.slice(front.length)) ?? [];
+    const name = author === undefined ? undefined : names.get(author);
+    if (name !== undefined) return [hasAuthors ? { ...feed, author: name } : feed];
+    return list !== null && /^\/(?:tag|categories)\//.test(list) ? [{ ...feed, list }] : [];
+  });
+  return [...FORMATS.map(([end, format]) => ({ address: `${start}/feed/${end}`, format })), ...ofLists];
 }
 
 /**

@@ -54,4 +54,13 @@ export const recordLosses: Readonly<Record<RecordLoss, LossText>> = {
     advice:
       "hanblog has none, so that their addresses do not answer. A redirect to the feed of articles would show readers something else.",
   },
+  "wide-feed": {
+    title: "Feeds that now have all articles",
+    advice: "The lists next to them have no counterpart. Subscribers get more articles than before.",
+  },
+  "folder-feed": {
+    title: "Feeds at addresses without an ending",
+    advice:
+      "Feed readers need a host that answers them. GitHub Pages serves the feed there if `host` is `github`. Netlify and Cloudflare Pages redirect readers (301) if `host` names them, nginx and Caddy if they use the file of `hanblog deploy`. On other hosts, such as Vercel, readers get an HTML page that browsers follow and most readers do not: add redirects to `index.xml` in the same folder there.",
+  },
 };

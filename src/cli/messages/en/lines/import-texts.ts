@@ -132,6 +132,7 @@ export const importTexts: ImportTexts = {
     "text-tag": "tags in texts, to `tags`",
     "private-comment": "comments that readers did not see, removed",
     mark: "marks, `==…==`, to `<mark>`",
+    "part-feed": "feeds of a tag, a category, an author or a folder, with the same articles",
   },
   lostTitle: "Without a counterpart",
   lost: { ...optionLosses, ...contentLosses, ...recordLosses },

@@ -48,4 +48,13 @@ export const recordLosses: Readonly<Record<RecordLoss, LossText>> = {
     title: "评论的订阅源",
     advice: "hanblog 没有，所以这些地址打不开。跳转到文章的订阅源，读者看到的就是别的东西了。",
   },
+  "wide-feed": {
+    title: "改为包含所有文章的订阅源",
+    advice: "它们旁边的列表没有对应，订阅的人会收到比以前更多的文章。",
+  },
+  "folder-feed": {
+    title: "地址没有扩展名的订阅源",
+    advice:
+      "订阅软件能不能读到，取决于主机。`host` 是 `github` 时，GitHub Pages 直接给出订阅源；`host` 是 Netlify 或 Cloudflare Pages 时，它们做 301 跳转；nginx 和 Caddy 用了 `hanblog deploy` 写的文件也会跳转。在 Vercel 等其他主机上，订阅软件拿到的是一个网页，浏览器会跟过去，多数订阅软件不会：请在那里加上跳到同一文件夹 `index.xml` 的规则。",
+  },
 };

@@ -124,6 +124,7 @@ export const importTexts: ImportTexts = {
     "text-tag": "正文里的标签，放进 `tags`",
     "private-comment": "读者看不到的注释，已删除",
     mark: "高亮 `==…==`，改成 `<mark>`",
+    "part-feed": "标签、分类、作者或文件夹的订阅源，文章不变",
   },
   lostTitle: "没有对应功能",
   lost: { ...optionLosses, ...contentLosses, ...recordLosses },

@@ -90,7 +90,7 @@ describe("an export of Ghost", () => {
       author_id: author,
       sort_order: order,
     });
-    const { pages, lists } = await read({
+    const { pages, lists, feeds } = await read({
       posts,
       users,
       posts_authors: [by("p1", "u0", 1), by("p1", "u1", 0), by("p2", "u0")],
@@ -98,6 +98,7 @@ describe("an export of Ghost", () => {
     expect(pages[0]?.text).toContain("\nauthor: [Bob, Ann]\n");
     expect(pages[1]?.text).toContain("\nauthor: Ann\n");
     expect(lists).toContainEqual({ address: "/author/bob/", list: "/timeline/" });
+    expect(feeds).toContainEqual({ address: "/author/bob/rss/", format: "rss", author: "Bob" });
     expect(
       (await read({ posts, users, posts_authors: [by("p1", "u0"), by("p2", "u0")] })).pages[0]?.text,
     ).not.toContain("author:");
@@ -114,13 +115,14 @@ describe("an export of Ghost", () => {
     });
     expect(lists).toEqual([
       { address: "/tag/c-sharp/", list: "/tag/C#/" },
-      { address: "/tag/c-sharp/rss/", list: "/rss.xml" },
       { address: "/author/ann/", list: "/timeline/" },
-      { address: "/author/ann/rss/", list: "/rss.xml" },
-      { address: "/rss/", list: "/rss.xml" },
       { address: "/page/2/", list: null },
     ]);
-    expect(feeds?.map(({ address }) => address)).toEqual(["/tag/c-sharp/rss/", "/author/ann/rss/", "/rss/"]);
+    expect(feeds).toEqual([
+      { address: "/tag/c-sharp/rss/", format: "rss", list: "/tag/C#/" },
+      { address: "/author/ann/rss/", format: "rss", author: "Ann" },
+      { address: "/rss/", format: "rss" },
+    ]);
   });
 
   it("has the menu, the pictures and the address of the site", async () => {
@@ -299,12 +301,8 @@ taxonomies:
     expect(addresses).toEqual(["/blog/post/", "/news/2019/news-post/", "/about/"]);
     expect(lists).toEqual([
       { address: "/topic/news/", list: "/tag/News/" },
-      { address: "/topic/news/rss/", list: "/rss.xml" },
       { address: "/topic/other/", list: "/tag/Other/" },
-      { address: "/topic/other/rss/", list: "/rss.xml" },
       { address: "/news/", list: "/timeline/" },
-      { address: "/news/rss/", list: "/rss.xml" },
-      { address: "/rss/", list: "/rss.xml" },
     ]);
     expect(losses).toMatchObject([{ code: "layout", name: "/team/", file: "routes.yaml" }]);
   });

@@ -157,7 +157,7 @@ describe("a site of Typecho", () => {
   });
 
   it("lists categories, tags, dates, authors, feeds and later pages of its home page", async () => {
-    const { lists } = await read({
+    const { lists, feeds } = await read({
       ...whole,
       contents: Array.from({ length: 6 }, (_, index) => typechoPost({ cid: index + 1, slug: `s${index}` })),
     });
@@ -168,21 +168,24 @@ describe("a site of Typecho", () => {
       { address: "/2019/01/", list: "/timeline/" },
       { address: "/2019/01/02/", list: "/timeline/" },
       { address: "/author/1/", list: "/timeline/" },
-      { address: "/feed/", list: "/rss.xml" },
-      { address: "/feed/rss/", list: "/rss.xml" },
-      { address: "/feed/atom/", list: "/rss.xml" },
-      { address: "/feed/tag/c-sharp/", list: "/rss.xml" },
-      { address: "/feed/category/web/", list: "/rss.xml" },
       { address: "/2019/page/2/", list: "/timeline/" },
       { address: "/2019/01/page/2/", list: "/timeline/" },
       { address: "/2019/01/02/page/2/", list: "/timeline/" },
       { address: "/author/1/2/", list: "/timeline/" },
       { address: "/page/2/", list: null },
     ]);
+    expect(feeds).toEqual([
+      { address: "/feed/", format: "rss" },
+      { address: "/feed/rss/", format: "rss" },
+      { address: "/feed/atom/", format: "atom" },
+      { address: "/feed/tag/c-sharp/", format: "rss", list: "/tag/C#/" },
+      { address: "/feed/category/web/", format: "rss", list: "/categories/Web/" },
+      { address: "/feed/author/1/", format: "rss" },
+    ]);
   });
 
   it("lists later pages of categories and tags, also below the program", async () => {
-    const { lists } = await read({
+    const { lists, feeds = [] } = await read({
       ...whole,
       contents: [1, 2, 3].map((cid) => typechoPost({ cid, slug: `s${cid}` })),
       relationships: [1, 2, 3].flatMap((cid) => [
@@ -195,9 +198,10 @@ describe("a site of Typecho", () => {
       expect.arrayContaining([
         { address: "/index.php/category/web/2/", list: "/categories/Web/" },
         { address: "/index.php/tag/c-sharp/2/", list: "/tag/C#/" },
-        { address: "/index.php/feed/", list: "/rss.xml" },
-        { address: "/index.php/feed/tag/c-sharp/", list: "/rss.xml" },
       ]),
+    );
+    expect(feeds.map(({ address }) => address)).toEqual(
+      expect.arrayContaining(["/index.php/feed/", "/index.php/feed/tag/c-sharp/"]),
     );
   });
 

@@ -158,7 +158,7 @@ describe("an export of WordPress", () => {
     const category = (slug: string, parent: string, name: string) =>
       `<wp:category><wp:category_nicename>${slug}</wp:category_nicename><wp:category_parent>${parent}</wp:category_parent>` +
       `<wp:cat_name>${name}</wp:cat_name></wp:category>\n`;
-    const { lists, options } = await read(
+    const { lists, feeds, options } = await read(
       exportOf(
         [exportItem({ more: itemTerm("category", "css", "CSS") + itemTerm("post_tag", "c-sharp", "C#") })],
         category("web", "", "Web") + category("css", "web", "CSS"),
@@ -172,9 +172,35 @@ describe("an export of WordPress", () => {
       { address: "/2019/01/", list: "/timeline/" },
       { address: "/2019/01/02/", list: "/timeline/" },
       { address: "/author/ann/", list: "/timeline/" },
-      { address: "/feed/", list: "/rss.xml" },
+    ]);
+    expect(feeds).toEqual([
+      { address: "/feed/", format: "rss" },
+      { address: "/feed/rss/", format: "rss" },
+      { address: "/feed/rss2/", format: "rss" },
+      { address: "/feed/rdf/", format: "rss" },
+      { address: "/feed/atom/", format: "atom" },
+      { address: "/category/web/css/feed/", format: "rss", list: "/categories/CSS/" },
+      { address: "/category/css/feed/", format: "rss", list: "/categories/CSS/" },
+      { address: "/tag/c-sharp/feed/", format: "rss", list: "/tag/C#/" },
+      { address: "/author/ann/feed/", format: "rss" },
     ]);
     expect(options).toMatchObject({ title: "Old blog", description: "Words", url: "https://old.example" });
+  });
+
+  it("has feeds of authors if there are several, below the program if addresses of posts are", async () => {
+    const post = (id: string, author: string) =>
+      exportItem({
+        "wp:post_id": id,
+        link: `https://old.example/index.php/2019/${id}/`,
+        "dc:creator": author,
+      });
+    const { feeds = [] } = await read(exportOf([post("1", "ann"), post("2", "Bob")]));
+    expect(feeds.map(({ address }) => address)).toContain("/index.php/feed/");
+    expect(feeds.filter(({ author }) => author !== undefined)).toEqual([
+      { address: "/index.php/author/ann/feed/", format: "rss", author: "ann" },
+      { address: "/index.php/author/bob/feed/", format: "rss", author: "Bob" },
+    ]);
+    expect((await read(exportOf([exportItem({ "wp:status": "draft" })]))).feeds).toEqual([]);
   });
 
   it.each([
