@@ -6,6 +6,7 @@ const SECTIONS = {
   tasks: [
     "writing",
     "organizing",
+    "data",
     "markdown",
     "elements",
     "theming",

@@ -103,6 +103,8 @@ function readDeclarations(file: string): Declarations {
         const from = statement.source?.value ?? null;
         exported.set(nameOf(name), { name: nameOf(local), from, isType });
       }
+    } else if (statement.type === "ExportAllDeclaration" && statement.exported !== null) {
+      exported.set(nameOf(statement.exported), { name: "*", from: statement.source.value, isType: false });
     } else if (statement.type === "ExportAllDeclaration" || statement.type === "ExportDefaultDeclaration") {
       throw new Error(`${file} exports without a name`);
     } else {

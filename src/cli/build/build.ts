@@ -7,6 +7,7 @@ import { type BuildOptions, type BuildRun, failOnErrors, failOnWarnings, heldDir
 import { createReport } from "./create-report.js";
 import { type PasswordsByName, readPasswords } from "../config/passwords.js";
 import { isUnreadable, type Project } from "../config/project.js";
+import { writeFieldTypes } from "../config/write-field-types.js";
 import { scan } from "../content/scan.js";
 import type { Destination } from "../engine/site-input.js";
 import { createMemory } from "../engine/node.js";
@@ -123,6 +124,7 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
     });
     // Avoids an unhandled rejection; the promise is awaited below.
     preparing.catch(() => undefined);
+    await writeFieldTypes(project, packageInfo.dir);
     const passwords = await readPasswords(process.env, project.config);
     const start = await readStart(project, packageInfo, passwords);
     const opened = clean || project.faults !== null ? null : openLast(project, start, options.cacheOutput);
@@ -172,8 +174,8 @@ function workersFor(files: number, { workers }: BuildOptions): number {
 }
 
 /**
- * Makes the crew load the code that reads pages, before the pages are known. Markdown rules are functions and
- * cannot be sent to threads, so workers load them from the configuration.
+ * Makes the crew load the code that reads pages, before the pages are known. Markdown rules and schemas of fields are functions
+ * and cannot be sent to threads, so workers load them from the configuration.
  */
 export async function setUpCrew(
   crew: BuildCrew,
@@ -181,10 +183,15 @@ export async function setUpCrew(
   options: Pick<BuildOptions, "packageInfo" | "projectOptions"> & { readonly passwords: PasswordsByName },
 ): Promise<SessionSetup> {
   const { rules, ...markdown } = project.config.markdown;
-  const plain = await createSetup(project, options.packageInfo.dir, options.passwords);
-  const setup = { ...plain, heldDir: heldDirOf(project) };
-  const rulesFrom = rules.length > 0 ? options.projectOptions : null;
-  crew.prepare({ kind: "setup", setup: { ...setup, markdown: { ...markdown, rules: [] } }, rulesFrom });
+  const created = await createSetup(project, options.packageInfo.dir, options.passwords);
+  const setup = { ...created, heldDir: heldDirOf(project) };
+  const { fields, ...page } = setup.page;
+  const hasFunctions = rules.length > 0 || fields !== undefined;
+  crew.prepare({
+    kind: "setup",
+    setup: { ...setup, markdown: { ...markdown, rules: [] }, page },
+    functionsFrom: hasFunctions ? options.projectOptions : null,
+  });
   crew.start();
   return setup;
 }

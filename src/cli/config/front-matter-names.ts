@@ -67,15 +67,16 @@ function isNothing(name: string, value: unknown): boolean {
 }
 
 /**
- * Returns the known field that an unknown one probably means, or `null`. Both must begin with the same letter, so that
+ * Returns the known or declared field that an unknown one probably means, or `null`. Both must begin with the same letter, so that
  * `text` does not suggest `next`. Names below five letters may differ by one edit, longer names by two.
  */
-export function nearestField(name: string): string | null {
+export function nearestField(name: string, declared: readonly string[] = []): string | null {
   if (READ_NAMES.has(name)) return null;
   if (isPasswordName(name)) return "password";
   if (name.length < 3) return null;
   const limit = name.length >= 5 ? 2 : 1;
-  const near = KNOWN_NAMES.filter((known) => known[0] === name[0]?.toLowerCase())
+  const near = [...declared, ...KNOWN_NAMES]
+    .filter((known) => known[0] === name[0]?.toLowerCase())
     .map((known) => ({ known, steps: distance(known, name) }))
     .filter(({ steps }) => steps <= limit)
     .toSorted((a, b) => a.steps - b.steps);

@@ -23,3 +23,9 @@ export function pathBelow(dir: string, file: string, path: PlatformPath = platfo
   const below = pathFrom(dir, file, path);
   return below === "" || below === ".." || below.startsWith("../") || path.isAbsolute(below) ? null : below;
 }
+
+/** Returns the path of a folder in `defaults` as the start of file paths: empty for the site, else it ends in `/`. */
+export function folderOf(path: string): string {
+  const names = path.normalize("NFC").split("/");
+  return names.map((name) => (name === "" ? "" : `${name}/`)).join("");
+}

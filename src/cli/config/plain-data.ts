@@ -3,6 +3,11 @@ const FORBIDDEN_NAMES = new Set(["__proto__", "constructor", "prototype"]);
 /** Maximum number of levels of nested data. */
 export const MAX_DEPTH = 100;
 
+/** Returns whether a field may have this name. */
+export function isPlainName(name: string): boolean {
+  return /^[^\s:=[\]{}"'`,#]+$/.test(name) && !FORBIDDEN_NAMES.has(name);
+}
+
 /** Data that JSON can represent, without further validation. */
 export type PlainRecord = Record<string, unknown>;
 
@@ -24,4 +29,14 @@ function toPlainValue(value: unknown, depth: number): unknown {
   if (typeof value === "object" && value !== null) return toPlainRecord(value, depth);
   if (typeof value === "bigint") return String(value);
   return typeof value === "number" && !Number.isFinite(value) ? null : value;
+}
+
+/** Returns whether a value could be written in front matter. Workers and caches receive such values only. */
+export function isPlainData(value: unknown, depth = 1): boolean {
+  if (value === null || value === undefined) return true;
+  if (typeof value !== "object") return ["string", "number", "boolean"].includes(typeof value);
+  const prototype: unknown = Object.getPrototypeOf(value);
+  const isPlain = Array.isArray(value) || prototype === Object.prototype || prototype === null;
+  // The depth is that of front matter. An object that contains itself has no end.
+  return isPlain && depth < MAX_DEPTH && Object.values(value).every((part) => isPlainData(part, depth + 1));
 }

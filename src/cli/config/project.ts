@@ -1,5 +1,6 @@
 import { relative } from "node:path";
 import type { Problem } from "../../runtime/model/error.js";
+import type { OwnFields } from "./own-fields.js";
 import type { Hosting } from "./read-hosting.js";
 import type { SiteConfig } from "./schema.js";
 
@@ -36,7 +37,10 @@ export interface Project {
   readonly themeStyle: string;
   /** Folder whose files replace files of the theme. It may be missing. `null` if the theme itself is in it. */
   readonly siteThemeDir: string | null;
+  /** Without declared fields, which are functions. */
   readonly config: SiteConfig;
+  /** Front matter fields that the site declares. */
+  readonly fields: OwnFields;
   /** Faults of the configuration, of which `config` has the sound part; `null` without any. */
   readonly faults: ConfigFaults | null;
   readonly hosting: Hosting;

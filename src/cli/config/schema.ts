@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { DEFAULT_PAGE_SIZE } from "../../runtime/model/pagination.js";
-import type { FrontMatter } from "../../runtime/model/page.js";
+import type { BuiltInFrontMatter } from "../../runtime/model/page.js";
 import { decodeRoute, normalizeBase } from "../../runtime/model/path.js";
 import { ruleIssue, ruleMessage } from "../messages/rule.js";
 import { commentsSchema } from "./options/comments-schema.js";
 import { HOSTS } from "./host-names.js";
 import { isLanguageTag } from "./is-language-tag.js";
 import { isRecord } from "./is-record.js";
+import { type FieldSchema, type FieldSchemas, isFieldSchema } from "./own-fields.js";
 import { feed } from "./options/feed-schema.js";
 import { keyedRecord } from "./options/keyed-record.js";
 import { mascotSchema } from "./options/mascot-schema.js";
@@ -202,12 +203,21 @@ export const siteConfigSchema = z.strictObject({
    */
   cleanUrls: z.boolean().default(false),
   /**
+   * Schemas of front matter fields of all pages: `{ rating: z.number().max(5).optional() }` with `z` from `hanblog`. Values
+   * are checked, and components get them as the schema returns them. `fields` in `defaults` declares those of a folder.
+   * See [Own fields](data.md).
+   */
+  fields: z.record(z.string(), z.custom<FieldSchema>(isFieldSchema, ruleMessage("field-schema"))).default({}),
+  /**
    * Front matter for all pages of a folder, keyed by its path, such as `posts/`; `/` is the whole site. A page's own fields
    * take precedence, and the fields of a folder over those of the folders around it.
    */
   defaults: keyedRecord(
     z.string().regex(/^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^*?\\]*$/, ruleMessage("folder-key")),
-    z.custom<Partial<FrontMatter>>((value) => isRecord({ value }), ruleMessage("field-map")),
+    z.custom<Partial<BuiltInFrontMatter> & { readonly fields?: FieldSchemas }>(
+      (value) => isRecord({ value }),
+      ruleMessage("field-map"),
+    ),
   ).default({}),
   /**
    * Redirects from old paths below `base` to another site, or to a path of this site, such as `/tag/JS/`. For a page of this

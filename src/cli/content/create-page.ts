@@ -12,6 +12,7 @@ import { cleanRoute, composeLink, fileToRoute, isNotFoundPage } from "../../runt
 import { localeOf } from "../../runtime/model/site.js";
 import type { SiteSlugs } from "../../runtime/model/taxonomy-path.js";
 import { type Followed, NOTHING_FOLLOWED } from "../config/followed-folders.js";
+import { NO_FIELDS, type OwnFields } from "../config/own-fields.js";
 import { type Password, passwordVariable } from "../config/passwords.js";
 import { createProblem } from "../messages/create-problem.js";
 import { namesOf } from "../config/front-matter-names.js";
@@ -20,7 +21,8 @@ import { fieldLine } from "./front-matter/field-line.js";
 import type { FolderDefaults } from "./front-matter/default-folders.js";
 import { createFileStore } from "./file-store.js";
 import { createDefaultsReader, withDefaults } from "./front-matter/folder-defaults.js";
-import { parseFrontMatter } from "./front-matter/front-matter.js";
+import { type FrontMatterResult, parseFrontMatter } from "./front-matter/front-matter.js";
+import { typeFields } from "./front-matter/typed-fields.js";
 import { keepGuestFields } from "./front-matter/guest-fields.js";
 import { createIncluder } from "./includes/includes.js";
 import { lockPage, secretFrontMatter } from "./lock-page.js";
@@ -52,6 +54,8 @@ export interface PageOptions {
   readonly slugs?: SiteSlugs | undefined;
   /** Front matter of the pages of folders. */
   readonly defaults: FolderDefaults;
+  /** Fields that the site declares. */
+  readonly fields?: OwnFields | undefined;
   /** IANA time zone name. */
   readonly timeZone: string;
   /** Syntax of the texts. Without HTML, pages come from untrusted authors; see `keepGuestFields`. */
@@ -158,19 +162,13 @@ function passwordProblems(
 /** Creates a page as if it had no password. */
 function createOpenPage(source: SourceFile, text: string, context: PageContext): Omit<CreatedPage, "secret"> {
   const { relativePath } = source;
-  const parsed = parseFrontMatter(text, relativePath);
+  const { parsed, head, fields, problems } = readFields(text, relativePath, context);
   const { content, line } = parsed;
-  const head = text.slice(0, text.length - content.length);
-  const guest = context.syntax.html ? null : keepGuestFields(parsed.frontmatter, { relativePath, head });
-  const own = { ...parsed, frontmatter: guest?.frontmatter ?? parsed.frontmatter };
-  const defaults = context.defaultsOf(relativePath);
-  const written = defaults === null ? own : withDefaults(own, defaults);
   const regularPath = fileToRoute(relativePath);
   const locale = localeOf(Object.keys(context.locales), regularPath);
-  const fields = { ...written, frontmatter: composeTerms(written.frontmatter) };
-  const problems = [...parsed.problems, ...(guest?.problems ?? [])];
   const lang = fields.frontmatter.lang ?? context.locales[locale]?.lang ?? "en";
-  const { frontmatter, dated, updated } = placeDates(fields, relativePath, context.calendar);
+  const composed = { ...fields, frontmatter: composeTerms(fields.frontmatter) };
+  const { frontmatter, dated, updated } = placeDates(composed, relativePath, context.calendar);
   const date = dated?.date ?? null;
   const name = resolveName(relativePath);
   const isPlaced = parsed.given.includes("permalink");
@@ -183,7 +181,7 @@ function createOpenPage(source: SourceFile, text: string, context: PageContext):
   const whole = included?.content ?? content;
   const reads = included?.reads ?? NO_READS;
   const path = route.kind === "path" ? route.path : regularPath;
-  const spellings = findSpellings({ relativePath, path, locale, frontmatter: written.frontmatter, slugs });
+  const spellings = findSpellings({ relativePath, path, locale, frontmatter: fields.frontmatter, slugs });
   const page: Page = {
     path: composeLink(path),
     regularPath,
@@ -215,6 +213,38 @@ function createOpenPage(source: SourceFile, text: string, context: PageContext):
     ...checkFolder(page),
   ];
   return { page, content, line, reads, problems: found };
+}
+
+/** Reads the front matter of a page, with that of its folder, as the schemas of the site's own fields return it. */
+function readFields(text: string, relativePath: string, context: PageContext) {
+  const schemas = (context.fields ?? NO_FIELDS).of(relativePath);
+  const parsed = parseFrontMatter(text, relativePath, schemas);
+  const head = text.slice(0, text.length - parsed.content.length);
+  const guest = context.syntax.html ? null : keepGuestFields(parsed.frontmatter, { relativePath, head });
+  const own = { ...parsed, frontmatter: guest?.frontmatter ?? parsed.frontmatter };
+  const defaults = context.defaultsOf(relativePath);
+  const written = defaults === null ? own : withDefaults(own, defaults);
+  const typed = typeFields(written.frontmatter, schemas, {
+    relativePath,
+    head,
+    isReported: createIsReported(parsed, written.frontmatter),
+  });
+  return {
+    parsed,
+    head,
+    fields: { ...written, frontmatter: typed.frontmatter },
+    problems: [...parsed.problems, ...(guest?.problems ?? []), ...typed.problems],
+  };
+}
+
+/** Creates a function that tests whether a field is missing because of a reported problem. */
+function createIsReported(
+  { given, problems }: FrontMatterResult,
+  frontmatter: FrontMatter,
+): (name: string) => boolean {
+  // Nothing is known about the fields of front matter that cannot be parsed.
+  const isUnreadable = given.length === 0 && hasErrors(problems);
+  return (name) => isUnreadable || (given.includes(name) && frontmatter[name] === undefined);
 }
 
 function routeProblems(route: PermalinkResult, mayBeUndated: boolean): readonly Problem[] {

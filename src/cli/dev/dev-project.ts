@@ -4,6 +4,7 @@ import type { PageData } from "../../runtime/model/render.js";
 import type { NamedFile } from "../bundle/name-outputs.js";
 import { readPasswords } from "../config/passwords.js";
 import type { Project } from "../config/project.js";
+import { writeFieldTypes } from "../config/write-field-types.js";
 import { isDraft } from "../content/create-page.js";
 import { createRenderSession } from "../engine/workers/render-session.js";
 import { once } from "../files/once.js";
@@ -95,6 +96,7 @@ const MOST_CHECKED = 16;
 /** Bundles and opens a project. Pages are read later. */
 export async function openDevProject(options: DevProjectOptions): Promise<DevProject> {
   const { project, packageDir } = options;
+  await writeFieldTypes(project, packageDir);
   const setup = await createSetup(project, packageDir, await readPasswords(process.env, project.config));
   const reader = createDevReader(setup.page, project.cacheDir);
   const session = (options.createSession ?? createRenderSession)(setup, reader.read);

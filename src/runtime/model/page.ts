@@ -29,8 +29,16 @@ export interface HomeAction {
   readonly link: string;
 }
 
-/** Front matter after validation. Unknown fields keep their names. */
-export interface FrontMatter {
+declare global {
+  /** Fields that the configuration of the site declares, as `.hanblog/types.d.ts` adds them. */
+  interface HanblogFields {}
+}
+
+/** Front matter after validation, with the fields that the site declares. */
+export interface FrontMatter extends BuiltInFrontMatter, HanblogFields {}
+
+/** Fields of front matter that hanblog reads itself. Unknown fields keep their names. */
+export interface BuiltInFrontMatter {
   readonly title?: string;
   readonly description?: string;
   /** Date of the page as an ISO instant. */

@@ -1,7 +1,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import * as z from "zod";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { takeFields } from "../../../src/cli/config/own-fields.js";
+import { siteConfigSchema } from "../../../src/cli/config/schema.js";
 import { createPageReader, type PageOptions } from "../../../src/cli/content/create-page.js";
 import { keepPages } from "../../../src/cli/dev/keep-pages.js";
 
@@ -21,6 +24,10 @@ beforeEach(() => {
   cacheDir = mkdtempSync(join(tmpdir(), "hanblog-pages-"));
   onTestFinished(() => rmSync(cacheDir, { recursive: true }));
 });
+
+function declare(schema: z.ZodType) {
+  return takeFields(siteConfigSchema.parse({ fields: { mood: schema } })).fields;
+}
 
 function sourceOf(relativePath: string, updatedAt: number | null = null) {
   return { relativePath, file: `/site/${relativePath}`, updatedAt };
@@ -53,6 +60,7 @@ describe("keepPages", () => {
     ["in guest mode", { syntax: { html: false, breaks: false, math: true, emoji: true } }],
     ["under another permalink", { permalink: "/:year/:slug.html" }],
     ["under other defaults", { defaults: { "/": { layout: "Wide" } } }],
+    ["with other declared fields", { fields: declare(z.string().default("warm")) }],
     ["in another language", { locales: { "/": { lang: "en" } } }],
   ])("reads it %s as if nothing was cached", (_, change) => {
     keep(TEXT);

@@ -57,6 +57,18 @@ const FAULTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "a home page with a password": { "README.md": "---\nhome: true\npassword: reader\n---\n" },
   "a tag that gives no address": page("---\ntitle: A\ntags: ['/']\n---\n"),
   "a redirect to a missing page": config('redirects: { "/old/": "/nope/" }'),
+  "a declared field that a page does not have": {
+    "hanblog.config.mjs": `import { z } from "hanblog";
+export default { title: "Bowl", defaults: { "posts/": { fields: { rating: z.number() } } } };
+`,
+  },
+  "a declared field with another value": {
+    "hanblog.config.mjs": `import { z } from "hanblog";
+export default { title: "Bowl", fields: { rating: z.number().optional() } };
+`,
+    ...page("---\nrating: five\n---\n"),
+  },
+  "a declared field without a schema": config('fields: { rating: "number" }'),
   "a page with a control character": page("A\u0001b\n"),
   "a tag that Netlify does not publish": {
     ...config('host: "netlify"'),

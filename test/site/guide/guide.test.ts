@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Command } from "commander";
 import { transform } from "esbuild";
 import fastGlob from "fast-glob";
@@ -153,7 +154,11 @@ function commands(): readonly string[] {
 /** Resolves to the default export of a printed configuration. Imports of packages are removed. */
 async function evaluate(source: string): Promise<unknown> {
   const { code } = await transform(source, { loader: "ts", format: "esm" });
-  const body = code.replace(/^import .*$/gm, "const defineConfig = (config) => config;");
+  const zod = pathToFileURL(join(ROOT, "node_modules/zod/index.js")).href;
+  const body = code.replace(
+    /^import .*$/gm,
+    `import * as z from "${zod}"; const defineConfig = (config) => config;`,
+  );
   const module: unknown = await import(`data:text/javascript,${encodeURIComponent(body)}`);
   return typeof module === "object" && module !== null ? Reflect.get(module, "default") : null;
 }

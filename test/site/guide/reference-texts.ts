@@ -75,6 +75,10 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
     "给主题的选项，由主题自己检查。不管哪个主题，`friendLinks` 里的 `email` 都不会出现在网页上：主题拿到的是头像地址 `avatar`。",
   ],
   [
+    "siteConfigSchema.fields",
+    "所有页面的自己的 front matter 字段，每个一个 schema：`{ rating: z.number().max(5).optional() }`，`z` 从 `hanblog` 导入。值会检查，组件拿到 schema 返回的值。某个文件夹的写在 `defaults` 的 `fields` 里。见[自己的字段](data.md)。",
+  ],
+  [
     "siteConfigSchema.cleanUrls",
     "页面的地址不带 `.html`，如 `/docs/intro`，和 VitePress 的同名选项一样。主机要用 `x.html` 回答 `/x`，`host` 的各个值都可以；没写 `host` 时，构建另写一个 `x/index.html`，跳转到 `x.html`。",
   ],

@@ -6,20 +6,64 @@ import { brokenRule, type BrokenRule } from "../../messages/rule.js";
 import type { PlacedMistake } from "./config-mistake.js";
 import { formatPath } from "./config-problems.js";
 import { expectationOf } from "./expectation-of.js";
-import { renameFields, namesOf } from "../front-matter-names.js";
+import { isPasswordName, namesOf, renameFields, SYNONYMS } from "../front-matter-names.js";
 import { schemaFor } from "../front-matter-schema.js";
+import { checkField } from "../field-schema.js";
+import {
+  declaresFields,
+  type FieldSchemas,
+  isFieldSchema,
+  type OwnFields,
+  takeFields,
+} from "../own-fields.js";
+import { folderOf } from "../path-below.js";
 import { permalinkFault } from "../permalink-pattern.js";
-import { MAX_DEPTH, toPlainRecord } from "../plain-data.js";
+import { isPlainData, isPlainName, toPlainRecord } from "../plain-data.js";
 import type { SiteConfig } from "../schema.js";
 
 /** Fields that belong to one page. */
 const OWN_FIELDS: ReadonlySet<string> = new Set(["title", "date", "slug", "aliases"]);
 
-/** Checks the fields in `defaults` like front matter. Returns at most one mistake for each field. */
-export function checkDefaults(defaults: SiteConfig["defaults"]): readonly PlacedMistake[] {
+/** Checks the declared fields, and those in `defaults` like front matter. Returns at most one mistake for each field. */
+export function checkDefaults({
+  fields,
+  defaults,
+}: Pick<SiteConfig, "fields" | "defaults">): readonly PlacedMistake[] {
+  const own = takeFields({ fields, defaults });
+  return [...checkDeclared({ fields, defaults }), ...checkFolders(own.config.defaults, own.fields)];
+}
+
+/** Checks names and schemas of declared fields. */
+function checkDeclared({
+  fields,
+  defaults,
+}: Pick<SiteConfig, "fields" | "defaults">): readonly PlacedMistake[] {
+  const folders = Object.entries(defaults).flatMap(([folder, { fields: inner }]) =>
+    declaresFields(inner) ? [{ at: ["defaults", folder, "fields"], schemas: inner }] : [],
+  );
+  return [{ at: ["fields"], schemas: fields }, ...folders].flatMap(({ at, schemas }) =>
+    Object.entries(schemas).flatMap(([name, schema]): readonly PlacedMistake[] => {
+      const broken = fieldNameFault(name) ?? (isFieldSchema(schema) ? null : brokenRule("field-schema"));
+      if (broken === null) return [];
+      const path = [...at, name];
+      return [
+        { path, mistake: { kind: "value", path: formatPath(path), found: null, expected: ruleOf(broken) } },
+      ];
+    }),
+  );
+}
+
+/** Returns the rule that a name of a declared field breaks, or `null`. */
+function fieldNameFault(name: string): BrokenRule | null {
+  const meant = SYNONYMS.find(([theirs]) => theirs === name)?.[1];
+  if (meant !== undefined) return brokenRule("field-synonym", { field: meant });
+  return isPlainName(name) && !isPasswordName(name) ? null : brokenRule("field-name");
+}
+
+function checkFolders(defaults: SiteConfig["defaults"], own: OwnFields): readonly PlacedMistake[] {
   return Object.entries(defaults).flatMap(([folder, given]) => {
     const written: Readonly<Record<string, unknown>> = given;
-    const found = findFaults(written);
+    const found = findFaults(written, own.of(folderOf(folder)));
     return [...found].map(([name, expected]): PlacedMistake => {
       const path = ["defaults", folder, name];
       const mistake = {
@@ -34,13 +78,16 @@ export function checkDefaults(defaults: SiteConfig["defaults"]): readonly Placed
 }
 
 /** Returns the expectation of each invalid field, by the name that the author wrote. */
-function findFaults(written: Readonly<Record<string, unknown>>): ReadonlyMap<string, Expectation> {
+function findFaults(
+  written: Readonly<Record<string, unknown>>,
+  schemas: FieldSchemas,
+): ReadonlyMap<string, Expectation> {
   const faults = new Map<string, Expectation>();
   const add = (field: string, expected: Expectation) => {
     const name = namesOf(field).find((other) => Object.hasOwn(written, other)) ?? field;
     if (!faults.has(name)) faults.set(name, expected);
   };
-  const data = Object.entries(written).filter(([, value]) => isData(value));
+  const data = Object.entries(written).filter(([, value]) => isPlainData(value));
   const names = new Set(data.map(([name]) => name));
   for (const name of Object.keys(written)) {
     if (!names.has(name)) add(name, ruleOf(brokenRule("field-data")));
@@ -51,6 +98,10 @@ function findFaults(written: Readonly<Record<string, unknown>>): ReadonlyMap<str
   }
   const issues: readonly z.core.$ZodIssue[] = schemaFor(fields).safeParse(fields).error?.issues ?? [];
   for (const issue of issues) add(String(issue.path[0]), expectationOf(issue));
+  for (const [name, schema] of Object.entries(schemas)) {
+    const checked = Object.hasOwn(fields, name) ? checkField(name, schema, fields[name]) : null;
+    if (checked?.kind === "faults" && checked.faults[0] !== undefined) add(name, checked.faults[0].expected);
+  }
   const { permalink } = fields;
   const broken = typeof permalink === "string" ? permalinkFault(decodeRoute(permalink)) : null;
   if (broken !== null) add("permalink", ruleOf(broken));
@@ -59,14 +110,4 @@ function findFaults(written: Readonly<Record<string, unknown>>): ReadonlyMap<str
 
 function ruleOf({ rule, values }: BrokenRule): Expectation {
   return { kind: "rule", rule, values };
-}
-
-/** Returns whether a value could be written in front matter. Workers and caches receive such values only. */
-function isData(value: unknown, depth = 1): boolean {
-  if (value === null || value === undefined) return true;
-  if (typeof value !== "object") return ["string", "number", "boolean"].includes(typeof value);
-  const prototype: unknown = Object.getPrototypeOf(value);
-  const isPlain = Array.isArray(value) || prototype === Object.prototype || prototype === null;
-  // The depth is that of front matter. An object that contains itself has no end.
-  return isPlain && depth < MAX_DEPTH && Object.values(value).every((part) => isData(part, depth + 1));
 }

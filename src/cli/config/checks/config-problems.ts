@@ -103,8 +103,9 @@ function childAt(schema: unknown, step: PropertyKey): unknown {
   return schema instanceof z.ZodRecord ? schema.valueType : undefined;
 }
 
-function valueAt(config: unknown, path: ConfigPath): unknown {
-  let value = config;
+/** Returns the value that a path leads to, or `undefined`. */
+export function valueAt(data: unknown, path: ConfigPath): unknown {
+  let value = data;
   for (const step of path) {
     if (typeof value !== "object" || value === null) return undefined;
     value = Reflect.get(value, step);

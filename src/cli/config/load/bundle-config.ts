@@ -1,4 +1,5 @@
-import { join, resolve } from "node:path";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Message, type Plugin } from "esbuild";
 import { errorFromProblems, position, type Problem } from "../../../runtime/model/error.js";
@@ -14,16 +15,23 @@ export interface ConfigBundle {
   readonly inputs: readonly string[];
 }
 
-/** Resolves `import { defineConfig } from "hanblog"` in a folder without node_modules. */
+/** Resolves `import { defineConfig, z } from "hanblog"` in a folder without node_modules. */
 const hanblogModule: Plugin = {
   name: "hanblog",
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^hanblog$/ }, ({ path }) => ({ path, namespace: "hanblog" }));
+    onResolve({ filter: /^zod$/, namespace: "hanblog" }, () => ({ path: zodUrl(), external: true }));
     onLoad({ filter: /.*/, namespace: "hanblog" }, () => ({
-      contents: "export const defineConfig = (config) => config;",
+      contents: 'export const defineConfig = (config) => config;\nexport * as z from "zod";',
     }));
   },
 };
+
+/** Returns the URL of hanblog's own zod. */
+function zodUrl(): string {
+  const manifest = createRequire(import.meta.url).resolve("zod/package.json");
+  return pathToFileURL(join(dirname(manifest), "index.js")).href;
+}
 
 /**
  * Bundles a config file and the author's files that it imports into one ES module. Throws an `AggregateError` for

@@ -13,6 +13,7 @@ import { findConfigFile, findForeignConfig } from "./config-file.js";
 import { ALL_OPTIONS, checkConfig, placeOf, type SoundConfig, soundWithout } from "../checks/check-config.js";
 import { type ConfigSource, evaluateConfig } from "./evaluate-config.js";
 import { ROOT_HOSTS, type Host } from "../host-names.js";
+import { NO_FIELDS, takeFields } from "../own-fields.js";
 import { pathBelow } from "../path-below.js";
 import { readHosting } from "../read-hosting.js";
 import { type ConfigFaults, isUnreadable, type Project } from "../project.js";
@@ -83,6 +84,7 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
     : resolve(siteDir, textField(value, "dest") ?? config.dest);
   const theme = await resolveTheme(textField(value, "theme"), siteDir, options.packageDir);
   const own = theme.kind === "problem" ? defaultTheme(options.packageDir) : theme.theme;
+  const declared = takeFields(config);
   const parts = {
     defaults: await checkFields(config, source),
     base: checkBase(givenBase, options.base ? "--base" : "base", at("base")),
@@ -105,10 +107,11 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
     themeStyle: own.style,
     siteThemeDir: siteThemeDir(siteDir, own.dir),
     config: {
-      ...config,
+      ...declared.config,
       base: parts.base.length > 0 ? "/" : normalizeBase(givenBase),
-      defaults: parts.defaults.length > 0 ? {} : config.defaults,
+      defaults: parts.defaults.length > 0 ? {} : declared.config.defaults,
     },
+    fields: parts.defaults.length > 0 ? NO_FIELDS : declared.fields,
     faults,
     hosting: published.hosting,
     hasPolicies: options.csp === "meta",
@@ -186,14 +189,14 @@ async function readConfig(siteDir: string, configFile: string | null): Promise<R
   }
 }
 
-/** Checks the front matter in `defaults`. Most sites have none and do not load its schema here. */
+/** Checks declared fields and the front matter in `defaults`. Most sites have none and do not load its schema here. */
 async function checkFields(
-  { defaults }: SiteConfig,
+  { fields, defaults }: SiteConfig,
   source: ConfigSource | null,
 ): Promise<readonly Problem[]> {
-  if (Object.keys(defaults).length === 0) return [];
+  if (Object.keys(defaults).length === 0 && Object.keys(fields).length === 0) return [];
   const { checkDefaults } = await import("../checks/check-defaults.js");
-  return checkDefaults(defaults).map(({ path, mistake }) =>
+  return checkDefaults({ fields, defaults }).map(({ path, mistake }) =>
     createProblem("error", "config-invalid", mistake, placeOf(source, path)),
   );
 }

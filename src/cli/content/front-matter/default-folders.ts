@@ -1,5 +1,6 @@
 import { namesOf } from "../../config/front-matter-names.js";
 import type { PlainRecord } from "../../config/plain-data.js";
+import { folderOf } from "../../config/path-below.js";
 import type { Problem } from "../../../runtime/model/error.js";
 import type { PlaceOfOption } from "../../config/place-of-option.js";
 import { createProblem } from "../../messages/create-problem.js";
@@ -7,12 +8,6 @@ import { adviceOnField, severityOfAdvice } from "./field-advice.js";
 
 /** Folder paths with the front matter of their pages, as `siteConfigSchema` and `checkDefaults` accept them. */
 export type FolderDefaults = Readonly<Record<string, PlainRecord>>;
-
-/** Returns the path of a folder in `defaults` as the start of file paths: empty for the site, else it ends in `/`. */
-export function folderOf(path: string): string {
-  const names = path.normalize("NFC").split("/");
-  return names.map((name) => (name === "" ? "" : `${name}/`)).join("");
-}
 
 /** Returns the path in the configuration of the default that gives a page this field, or `null`. */
 export function findDefault(

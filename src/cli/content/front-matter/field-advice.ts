@@ -3,11 +3,20 @@ import { nearestField, namesOf } from "../../config/front-matter-names.js";
 import type { PlainRecord } from "../../config/plain-data.js";
 import type { FieldAdvice } from "../../messages/en/front-matter.js";
 
-/** Returns advice on an unknown field of `data` that probably has a purpose, or `null`. */
-export function adviceOnField(name: string, value: unknown, data: PlainRecord): FieldAdvice | null {
+/**
+ * Returns advice on an unknown field of `data` that probably has a purpose, or `null`. `declared` has the site's own fields
+ * by name. A field of that kind gets advice only if its name means a password.
+ */
+export function adviceOnField(
+  name: string,
+  value: unknown,
+  data: PlainRecord,
+  declared: object = {},
+): FieldAdvice | null {
   const advice = hidingFieldAdvice(name, value) ?? addressFieldAdvice(name, data);
-  if (advice !== null) return advice;
-  const nearest = nearestField(name);
+  const isOwn = Object.hasOwn(declared, name);
+  if (advice !== null) return isOwn && severityOfAdvice(advice) === "warning" ? null : advice;
+  const nearest = isOwn ? null : nearestField(name, Object.keys(declared));
   return nearest === null ? null : { kind: "nearest", nearest };
 }
 

@@ -1,7 +1,8 @@
 import { renameFields } from "../../config/front-matter-names.js";
 import { schemaFor } from "../../config/front-matter-schema.js";
 import { type PlainRecord, toPlainRecord } from "../../config/plain-data.js";
-import { folderOf, type FolderDefaults } from "./default-folders.js";
+import { folderOf } from "../../config/path-below.js";
+import type { FolderDefaults } from "./default-folders.js";
 import { dateForms, type FrontMatterResult } from "./front-matter.js";
 import type { DateForms } from "./page-date.js";
 

@@ -36,8 +36,15 @@ export interface FrontMatterResult {
 
 type Fields = Pick<FrontMatterResult, "frontmatter" | "given" | "forms" | "problems">;
 
-/** Parses the front matter of a source. Never throws: faults are returned as problems, and valid fields are kept. */
-export function parseFrontMatter(text: string, relativePath: string): FrontMatterResult {
+/**
+ * Parses the front matter of a source. Never throws: faults are returned as problems, and valid fields are kept. `declared`
+ * has the site's own fields by name.
+ */
+export function parseFrontMatter(
+  text: string,
+  relativePath: string,
+  declared: object = {},
+): FrontMatterResult {
   const { word, block, opening, closed, content, line } = splitFrontMatter(text);
   const stray = findStray(content, line, relativePath);
   if (block === null) return { ...NOTHING, problems: stray, content, line };
@@ -45,7 +52,7 @@ export function parseFrontMatter(text: string, relativePath: string): FrontMatte
   if (problem !== null) {
     return { ...NOTHING, problems: [problem], content, line };
   }
-  const fields = readFields(engineName(word) ?? "", block, relativePath);
+  const fields = readFields(engineName(word) ?? "", block, { relativePath, declared });
   const problems = fields.problems.map((problem) => moveDown(problem, opening - 1));
   return { ...fields, problems: [...problems, ...stray], content, line };
 }
@@ -85,19 +92,26 @@ function findFault(at: SourcePosition, { word, block, closed }: Block): Problem 
   return createProblem("error", "front-matter-too-large", values, at);
 }
 
-function readFields(engine: string, block: string, relativePath: string): Fields {
+/** Place of a block, and the names of the site's own fields. */
+interface BlockContext {
+  readonly relativePath: string;
+  readonly declared: object;
+}
+
+function readFields(engine: string, block: string, context: BlockContext): Fields {
   try {
     // Builds new delimiters, so that gray-matter sees only the language that was checked.
     const framed = `---${engine}${block}\n---\n`;
     const { data } = matter(framed, { engines: { ...frontMatterEngines } });
-    return checkFields(toPlainRecord(data), block, relativePath);
+    return checkFields(toPlainRecord(data), block, context);
   } catch (error) {
-    const problem = problemFromSyntax(error, relativePath, block);
+    const problem = problemFromSyntax(error, context.relativePath, block);
     return { ...NOTHING, problems: [problem] };
   }
 }
 
-function checkFields(data: PlainRecord, block: string, relativePath: string): Fields {
+function checkFields(data: PlainRecord, block: string, context: BlockContext): Fields {
+  const { relativePath } = context;
   const controls = findControls(data, block, relativePath);
   // Avoids a second report of the control character in the address of a tag.
   const readable = Object.entries(data).filter(([name]) => !controls.has(name));
@@ -106,7 +120,7 @@ function checkFields(data: PlainRecord, block: string, relativePath: string): Fi
   const forms = dateForms(data);
   const checked = schemaFor(fields).safeParse(fields);
   const found = [
-    ...findUnread(data, block, relativePath),
+    ...findUnread(data, block, context),
     ...findUnlikely(data, block, relativePath),
     ...controls.values(),
   ].toSorted(byLine);
@@ -154,10 +168,14 @@ function firstIssues(issues: readonly z.core.$ZodIssue[]): ReadonlyMap<string, E
  * Reports unknown fields that probably have a purpose: misspelled names, and fields that set an address or hide a page
  * in other generators.
  */
-function findUnread(data: PlainRecord, block: string, relativePath: string): readonly Problem[] {
+function findUnread(
+  data: PlainRecord,
+  block: string,
+  { relativePath, declared }: BlockContext,
+): readonly Problem[] {
   return Object.entries(data).flatMap(([name, value]) => {
     const inner = findInnerPassword(value);
-    const advice = adviceOnField(name, value, data) ?? (inner === null ? null : NEAREST_PASSWORD);
+    const advice = adviceOnField(name, value, data, declared) ?? (inner === null ? null : NEAREST_PASSWORD);
     if (advice === null) return [];
     return createProblem(
       severityOfAdvice(advice),

@@ -14,8 +14,8 @@ const CODE = import.meta.dirname;
 
 /**
  * Returns a hash of everything that a build depends on, except the site's files, its program and git. Returns
- * `null` if this is unknowable: custom markdown rules may read anything, and baked comments come from a
- * server.
+ * `null` if this is unknowable: markdown rules and functions in the schemas of fields may read anything, and baked comments
+ * come from a server.
  */
 export function buildKey(
   project: Project,
@@ -24,10 +24,11 @@ export function buildKey(
 ): string | null {
   const { config } = project;
   if (config.markdown.rules.length > 0 || bakesComments(project)) return null;
-  const { now: _, ...rest } = project;
+  const { now: _, fields, ...rest } = project;
+  if (fields.key === null) return null;
   const diagrams = config.markdown.mermaid ? [project.siteDir, CODE].map(mermaidIn) : [];
   const template = textOf(join(packageInfo.dir, "templates/document.html"));
-  const settings = textOfData(rest);
+  const settings = textOfData({ ...rest, fields: fields.key });
   if (settings === null) return null;
   const locks = [...passwords].map(([name, password]) => [name, passwordId(password)]);
   const newer = findSitePackages(packageInfo.dir, project.siteDir);

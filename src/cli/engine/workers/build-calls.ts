@@ -20,10 +20,10 @@ export type BuildCall =
       readonly kind: "setup";
       readonly setup: SessionSetup;
       /**
-       * Options to load the configuration again, because its markdown rules are functions and cannot be sent
-       * to threads.
+       * Options to load the configuration again, because its markdown rules and the schemas of its fields are functions and
+       * cannot be sent to threads. `null` if it has none.
        */
-      readonly rulesFrom: ProjectOptions | null;
+      readonly functionsFrom: ProjectOptions | null;
     }
   /** Finds the files whose state has changed. */
   | { readonly kind: "look"; readonly states: PackedStates }

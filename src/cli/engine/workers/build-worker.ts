@@ -116,12 +116,12 @@ export function createAnswerer(given: RenderSession | null = null): Answerer {
   return { answer, refusals: (error) => current?.refusals(error) ?? problemsFromError(error) };
 }
 
-async function completeSetup({ setup, rulesFrom }: CallOf<"setup">): Promise<SessionSetup> {
-  if (rulesFrom === null) return setup;
-  // Imported dynamically, because most sites have no rules, and loading a configuration needs a bundler.
+async function completeSetup({ setup, functionsFrom }: CallOf<"setup">): Promise<SessionSetup> {
+  if (functionsFrom === null) return setup;
+  // Imported dynamically, because most sites have none, and loading a configuration needs a bundler.
   const { loadProjectWithInputs } = await import("../../config/load/load-config.js");
-  const { project } = await loadProjectWithInputs(rulesFrom);
-  return { ...setup, markdown: project.config.markdown };
+  const { project } = await loadProjectWithInputs(functionsFrom);
+  return { ...setup, markdown: project.config.markdown, page: { ...setup.page, fields: project.fields } };
 }
 
 /** Opens the program, or its stand-in if it does not run. */

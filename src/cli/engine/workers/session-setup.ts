@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { NO_FIELDS } from "../../config/own-fields.js";
 import type { PasswordsByName } from "../../config/passwords.js";
 import type { Project } from "../../config/project.js";
 import { timeZoneOf } from "../../config/time-zone.js";
@@ -32,6 +33,7 @@ export async function createSetup(
       cleanUrls: config.cleanUrls,
       slugs,
       defaults: config.defaults,
+      ...(project.fields === NO_FIELDS ? {} : { fields: project.fields }),
       timeZone: timeZoneOf(config),
       syntax: { html, breaks, math: math !== false, emoji },
       now: project.now,

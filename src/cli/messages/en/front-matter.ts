@@ -48,6 +48,10 @@ export const frontMatter = {
     message: `The front matter field \`${field}\` has the invalid value ${found}`,
     hint: sayExpectation(expected),
   }),
+  "front-matter-missing": ({ field, expected }: { field: string; expected: Expectation }) => ({
+    message: `The front matter field \`${field}\` is missing`,
+    hint: sayExpectation(expected),
+  }),
   // Without the value: it may be a password, and logs are often public.
   "password-name": [
     "Invalid name of a password in the front matter field `password`",

@@ -14,6 +14,10 @@ export const rules = {
   "field-meta": "Expected the attributes of a meta tag, such as { name: keywords, content: css }.",
   "field-author": "Expected a name, an object with a `name`, or a list of these.",
   "field-neighbour": "Expected the path of a page, a URL, or `false`.",
+  "field-schema": "Expected a schema of zod, such as `z.string()` with `z` from `hanblog`.",
+  "field-name":
+    "Expected the name of a field, without spaces, quotes and brackets, that does not mean a password.",
+  "field-synonym": "hanblog reads this field as `%{field}`. Declare that one, or take another name.",
   "field-own": "Remove it. Only the front matter of a page can set this field.",
   "field-sidebar": "Expected `true`, `false` or `auto`.",
   "field-slug": "Expected the name of the page in its address, such as rice-in-spring.",

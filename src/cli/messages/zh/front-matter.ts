@@ -26,6 +26,10 @@ export const frontMatter: TranslatedSet<typeof english> = {
     message: `front matter 字段 \`${field}\` 的值 ${sayFound(found)} 无效`,
     hint: sayExpectation(expected),
   }),
+  "front-matter-missing": ({ field, expected }) => ({
+    message: `缺少 front matter 字段 \`${field}\``,
+    hint: sayExpectation(expected),
+  }),
   "password-name": [
     "front matter 字段 `password` 里的密码名无效",
     "应为大写的名字，如 `FAMILY`；密码本身写进环境变量 `HANBLOG_PASSWORD_FAMILY`。",

@@ -3,7 +3,7 @@ import { checkDefaults } from "../../../../src/cli/config/checks/check-defaults.
 import { createProblem } from "../../../../src/cli/messages/create-problem.js";
 
 function check(fields: Readonly<Record<string, unknown>>) {
-  return checkDefaults({ "posts/": fields }).map(({ path, mistake }) => {
+  return checkDefaults({ fields: {}, defaults: { "posts/": fields } }).map(({ path, mistake }) => {
     const { message, hint } = createProblem("error", "config-invalid", mistake);
     return [path.join("|"), message, hint];
   });

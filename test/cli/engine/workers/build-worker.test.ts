@@ -59,7 +59,7 @@ function isOfKind<Kind extends BuildResult["kind"]>(
 
 async function setUp(): Promise<void> {
   const setup = { ...(await createSetup(project, PACKAGE.dir, new Map())), heldDir: join(dir, "held") };
-  await ask({ kind: "setup", setup, rulesFrom: null }, "done");
+  await ask({ kind: "setup", setup, functionsFrom: null }, "done");
 }
 
 async function open(permalinks: ReadonlyMap<string, string> = new Map()) {
@@ -183,8 +183,8 @@ describe("a worker of a build", () => {
 
   it("refuses faults of the user", async () => {
     const setup = await createSetup(project, PACKAGE.dir, new Map());
-    const rulesFrom = { siteDir: join(dir, "none"), packageDir: PACKAGE.dir, now: new Date(0) };
-    const { problems } = await ask({ kind: "setup", setup, rulesFrom }, "refused");
+    const functionsFrom = { siteDir: join(dir, "none"), packageDir: PACKAGE.dir, now: new Date(0) };
+    const { problems } = await ask({ kind: "setup", setup, functionsFrom }, "refused");
     expect(problems.map(({ code }) => code)).toEqual(["site-missing"]);
   });
 
@@ -193,8 +193,8 @@ describe("a worker of a build", () => {
       "hanblog.config.ts": "export default { titel: 1, markdown: { rules: [() => {}] } };\n",
     });
     const setup = await createSetup(project, PACKAGE.dir, new Map());
-    const rulesFrom = { siteDir: dir, packageDir: PACKAGE.dir, now: new Date(0) };
-    await ask({ kind: "setup", setup, rulesFrom }, "done");
+    const functionsFrom = { siteDir: dir, packageDir: PACKAGE.dir, now: new Date(0) };
+    await ask({ kind: "setup", setup, functionsFrom }, "done");
   });
 
   it("returns the names of a program, and the permalinks that a page has looked up", async () => {

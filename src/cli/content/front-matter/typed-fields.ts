@@ -1,0 +1,54 @@
+import { position, type Problem } from "../../../runtime/model/error.js";
+import type { FrontMatter } from "../../../runtime/model/page.js";
+import { checkField, type FieldFault } from "../../config/field-schema.js";
+import { frontMatterSchema } from "../../config/front-matter-schema.js";
+import { namesOf } from "../../config/front-matter-names.js";
+import type { FieldSchemas } from "../../config/own-fields.js";
+import { createProblem } from "../../messages/create-problem.js";
+import { fieldLine } from "./field-line.js";
+
+/** Place of the front matter of a page, and the problems of it that are known. */
+interface WrittenFields {
+  readonly relativePath: string;
+  /** Text of the file above its markdown. */
+  readonly head: string;
+  /** Returns whether a problem of a field is reported already. */
+  readonly isReported: (name: string) => boolean;
+}
+
+/**
+ * Checks the front matter of a page against the schemas that the site declares. Fields get the values that their schemas
+ * return. A schema for a field of hanblog's only checks the value.
+ */
+export function typeFields(
+  frontmatter: FrontMatter,
+  schemas: FieldSchemas,
+  written: WrittenFields,
+): { readonly frontmatter: FrontMatter; readonly problems: readonly Problem[] } {
+  if (Object.keys(schemas).length === 0) return { frontmatter, problems: [] };
+  const values: Record<string, unknown> = { ...frontmatter };
+  const problems: Problem[] = [];
+  for (const [name, schema] of Object.entries(schemas)) {
+    if (written.isReported(name)) continue;
+    const isOwn = !Object.hasOwn(frontMatterSchema.shape, name);
+    const checked = checkField(name, schema, frontmatter[name]);
+    if (checked.kind === "value") {
+      if (!isOwn) continue;
+      if (checked.value === undefined) delete values[name];
+      else values[name] = checked.value;
+    } else {
+      const at = position(written.relativePath, fieldLine(written.head, namesOf(name)));
+      // A component would get a value that is not of its type.
+      if (isOwn) delete values[name];
+      problems.push(...checked.faults.map((fault) => createFault(fault, at)));
+    }
+  }
+  const { tags, categories, aliases, meta } = frontmatter;
+  return { frontmatter: { ...values, tags, categories, aliases, meta }, problems };
+}
+
+function createFault({ field, found, expected }: FieldFault, at: Problem["at"]): Problem {
+  return found === null
+    ? createProblem("error", "front-matter-missing", { field, expected }, at)
+    : createProblem("error", "front-matter-invalid", { field, found, expected }, at);
+}
