@@ -9,13 +9,17 @@ import { SideCard } from "./home/SideCard.js";
 import type { Announcement } from "./options.js";
 import { useTheme } from "./theme-context.js";
 
-/** Renders the home page. Only the first page of its list has the hero, the features and the content. */
+/**
+ * Renders the home page. Only the first page of its list has the hero, the features and the content. The content of a folder's home page
+ * is above the list.
+ */
 export function Home({ route, content }: LayoutProps<"home">): ReactNode {
   const { title } = useLocale();
   const { options, texts } = useTheme();
   const { list, page } = route;
   const isFirst = list.pagination.current === 1;
   const hasArticles = list.count > 0;
+  const isOfFolder = page.frontmatter.homeFolder !== undefined;
   return (
     <div className={hasArticles ? "home has-card" : "home"}>
       {isFirst ? <Hero frontmatter={page.frontmatter} /> : <h1 className="visually-hidden">{title}</h1>}
@@ -23,6 +27,7 @@ export function Home({ route, content }: LayoutProps<"home">): ReactNode {
       {isFirst && <Features features={page.frontmatter.features ?? []} />}
       <div className={hasArticles ? "home-columns" : "home-single"}>
         <div className="home-main">
+          {isFirst && isOfFolder && content}
           {hasArticles && (
             <section
               {...(isFirst && options.home === "magazine" && { className: "magazine" })}
@@ -35,7 +40,7 @@ export function Home({ route, content }: LayoutProps<"home">): ReactNode {
               <Pagination pagination={list.pagination} />
             </section>
           )}
-          {isFirst && content}
+          {isFirst && !isOfFolder && content}
         </div>
         {hasArticles && (
           <SideCard

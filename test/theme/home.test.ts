@@ -70,6 +70,13 @@ describe("the home page", () => {
     expect(renderHome(frontmatter)).toContain(expected);
   });
 
+  it("has its text below the list, and above that of a folder", () => {
+    const isAbove = (html: string) => html.indexOf("正文") < html.indexOf("home-articles:");
+    expect(isAbove(renderHome({}))).toBe(false);
+    expect(isAbove(renderHome({ homeFolder: "posts/" }))).toBe(true);
+    expect(renderHome({ homeFolder: "posts/" }, 2)).not.toContain("正文");
+  });
+
   it("lists articles with dates of the timeline's calendar and encoded terms", () => {
     const html = renderHome({});
     expect(html).toContain('<time dateTime="2020-02-03T20:00:00.000Z">2020-02-04</time>');

@@ -108,6 +108,7 @@ export const frontMatterSchema = z.looseObject({
     .exactOptional(),
   layout: text.exactOptional(),
   home: flag.exactOptional(),
+  homeFolder: text.exactOptional(),
   publish: flag.exactOptional(),
   listed: flag.exactOptional(),
   draft: flag.exactOptional(),

@@ -117,7 +117,16 @@ export function createIsCertain({ faults }: Pick<Project, "faults">): (problem: 
  * pages.
  */
 const LISTING = /\/(?:tag|categories|timeline|page)(?:\/|$)/;
-const LISTED_BY: readonly string[] = ["title", "date", "tags", "categories", "home", "publish", "listed"];
+const LISTED_BY: readonly string[] = [
+  "title",
+  "date",
+  "tags",
+  "categories",
+  "home",
+  "homeFolder",
+  "publish",
+  "listed",
+];
 const FOUND_BY: readonly string[] = ["permalink", "slug", "aliases"];
 
 /**

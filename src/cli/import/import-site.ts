@@ -45,8 +45,9 @@ export async function importSite(given: ImportOptions): Promise<ImportReport> {
   const { kind, found } = await findKind(old, options.from);
   for (const link of old.links) notes.lost("link", link, { file: link });
   const hosts = await findOldHosts(old, notes);
-  const { texts, fetchImages, oldUrl } = options;
-  const computed = await withHost(await kind.read({ old, found, notes, texts, fetchImages, oldUrl }), old);
+  const { texts, fetchImages, oldUrl, now } = options;
+  const read = await kind.read({ old, found, notes, texts, fetchImages, oldUrl, now });
+  const computed = await withHost(read, old);
   const { source, place, addresses, draft, runProblem } = await readOldAddresses(
     computed,
     { ...options, runOld: oldRun(computed, found, { old, options }) },

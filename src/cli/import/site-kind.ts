@@ -29,6 +29,8 @@ export interface DraftPage {
   readonly address: string | null;
   /** Ids of the headings in the old site, in order. */
   readonly anchors: readonly string[];
+  /** Whether the old site did not show the page yet, because its date is in the future. */
+  readonly isHidden?: boolean;
 }
 
 /** A file that is copied. Both paths are relative: to the old folder, and to the new site. */
@@ -104,6 +106,8 @@ export interface ReadContext {
   /** Texts in the language of the author, for comments in written files. */
   readonly texts: ImportTexts;
   readonly fetchImages?: FetchImages | undefined;
+  /** Time of the import, after which dates are in the future. */
+  readonly now?: Date;
   /** Address of the old site, without a slash at the end, for an export that does not name it. */
   readonly oldUrl?: string | undefined;
 }

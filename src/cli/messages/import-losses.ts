@@ -69,7 +69,8 @@ export type ContentLoss =
   | "embed"
   | "route"
   | "permalink"
-  | "private-note";
+  | "private-note"
+  | "list-text";
 
 /** A loss in exports of programs with a database. */
 export type RecordLoss =

@@ -1,7 +1,7 @@
 import { createCalendar, type Calendar, printClock } from "../../runtime/model/date.js";
 import type { PlaceOfField } from "../../runtime/model/error.js";
 import type { LocaleGraph, Site } from "../../runtime/model/graph.js";
-import { summarizePage, type Cover } from "../../runtime/model/listing.js";
+import { comparePages, summarizePage, type Cover } from "../../runtime/model/listing.js";
 import type { FrontMatter, Page } from "../../runtime/model/page.js";
 import type { PageView, RouteData } from "../../runtime/model/render.js";
 import { decodeRoute, encodeRoute, isNotFoundPage } from "../../runtime/model/path.js";
@@ -153,7 +153,10 @@ function createHomeRoutes(
   };
   const pages = [...homes.map((page) => ({ path: page.path, page })), ...bare];
   return pages.flatMap(({ path: indexPath, page }) => {
-    return createPostLists(locale.listed, indexPath, options).map(({ number, path, list }): Route => {
+    const folder = page?.frontmatter.homeFolder;
+    const listed = folder === undefined ? locale.listed : pagesBelow(site, locale, folder);
+    const title = folder === undefined ? "" : (page?.title ?? "");
+    return createPostLists(listed, indexPath, options).map(({ number, path, list }): Route => {
       const first = number === 1;
       const info =
         page !== null && first
@@ -161,7 +164,7 @@ function createHomeRoutes(
           : listingInfo(site.shell, {
               locale: locale.path,
               path,
-              titleParts: first ? [] : [titles.page(number)],
+              titleParts: first ? [] : [titles.page(number), title],
               listing: null,
               indexable: true,
             });
@@ -177,6 +180,20 @@ function createHomeRoutes(
       };
     });
   });
+}
+
+/** Returns the pages of a folder, also those that other lists leave out. */
+function pagesBelow({ pages }: Site, locale: LocaleGraph, folder: string): readonly Page[] {
+  const start = `${folder.replace(/^\.?\/+|\/+$/g, "")}/`;
+  const found = pages.filter(
+    ({ relativePath, frontmatter: { home, publish }, ...page }) =>
+      page.locale === locale.path &&
+      relativePath.startsWith(start) &&
+      page.title !== null &&
+      home !== true &&
+      publish !== false,
+  );
+  return found.toSorted(comparePages);
 }
 
 function createNotFound(shell: SiteShell): RouteData {

@@ -15,13 +15,14 @@ function documentTitle(parts: readonly string[]): string {
 
 /**
  * Returns the head data of a markdown page. As in VuePress 1, `metaTitle` replaces the document title, and a home page
- * has only the site's title. So does a page at a locale's root that has the title of the site. Other pages keep their
+ * has only the site's title, unless it is that of a folder. So does a page at a locale's root that has the title of the site. Other pages keep their
  * titles, because comment issues are found by them.
  */
 export function pageInfo(shell: SiteShell, page: Page, cover: Cover | null = null): RouteInfo {
   const locale = localeShell(shell, page.locale);
   const { frontmatter } = page;
-  const isHome = frontmatter.home === true || (page.path === page.locale && page.title === locale.title);
+  const isOfSite = frontmatter.home === true && frontmatter.homeFolder === undefined;
+  const isHome = isOfSite || (page.path === page.locale && page.title === locale.title);
   const title = isHome && locale.title !== "" ? "" : (page.title ?? "");
   const isArticle = frontmatter.home !== true && page.date !== null;
   return {
@@ -29,10 +30,9 @@ export function pageInfo(shell: SiteShell, page: Page, cover: Cover | null = nul
     locale: page.locale,
     lang: frontmatter.lang ?? locale.lang,
     documentTitle: frontmatter.metaTitle ?? documentTitle([title, locale.title]),
-    description:
-      frontmatter.home === true
-        ? (frontmatter.description ?? locale.description)
-        : page.summary || locale.description,
+    description: isOfSite
+      ? (frontmatter.description ?? locale.description)
+      : page.summary || locale.description,
     meta: [...imageMeta(shell, cover), ...frontmatter.meta],
     canonical: originalElsewhere(shell, page),
     published: isArticle ? page.date : null,

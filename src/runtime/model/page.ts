@@ -53,6 +53,8 @@ export interface BuiltInFrontMatter {
   readonly keywords?: readonly string[];
   readonly layout?: string;
   readonly home?: boolean;
+  /** Folder whose pages a home page lists, relative to the site folder. */
+  readonly homeFolder?: string;
   /** `false` leaves the page out of every list, index and feed. Its address still works. */
   readonly publish?: boolean;
   /**

@@ -20,7 +20,10 @@ import { temporaryFolder, writeFiles } from "../output/temporary-folder.js";
 /** Creates a stream that records everything written to it. Only a terminal has `isTTY`, as in Node. */
 function createStream(written: string[], name: string, isTTY: boolean): NodeJS.WriteStream {
   const stream: NodeJS.WriteStream = Object.create(process.stdout);
-  return Object.assign(stream, { isTTY: isTTY || undefined, write: (text: string) => written.push(`${name} ${text}`) > 0 });
+  return Object.assign(stream, {
+    isTTY: isTTY || undefined,
+    write: (text: string) => written.push(`${name} ${text}`) > 0,
+  });
 }
 
 function createNoted(env: Readonly<Record<string, string>>, isTTY = true) {

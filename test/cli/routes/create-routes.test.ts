@@ -233,6 +233,24 @@ describe("createRoutes", () => {
     expect(paths({ problems, ...table }).filter((path) => path === "/")).toHaveLength(roots);
   });
 
+  it("lists on the home page of a folder its pages only, also those that other lists leave out", () => {
+    const table = make([
+      ...articles(11, []).map((sketch) => ({ ...sketch, file: `posts/${sketch.file}` })),
+      { file: "posts/undated.md", frontmatter: { title: "U", listed: false } },
+      { file: "posts/hidden.md", frontmatter: { title: "H", publish: false } },
+      { file: "notes/n.md", date: "2021-01-01" },
+      { file: "posts/README.md", frontmatter: { title: "Posts", home: true, homeFolder: "posts" } },
+    ]);
+    const lists = table.routes.flatMap(({ data }) =>
+      data.kind === "home" && data.info.path.startsWith("/posts/") ? [data] : [],
+    );
+    expect(lists.map(({ info, list }) => [info.path, info.documentTitle, list.items.length])).toEqual([
+      ["/posts/", "posts/README.md | T", 10],
+      ["/posts/page/2/", "Page 2 | posts/README.md | T", 2],
+    ]);
+    expect(lists[1]?.list.items.map(({ path }) => path)).toContain("/posts/undated.html");
+  });
+
   it("creates indexes that a menu links to even without articles, unless a page has their address", () => {
     const nav = [
       { text: "Tags", link: "/tag/" },

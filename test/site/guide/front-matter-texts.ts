@@ -131,6 +131,10 @@ anchor. The page's own \`slug\` replaces both. \`:regular\` is the address that 
       title: "The home page",
       meanings: [
         ["home", "`true` makes this a home page: a hero, then the list of articles"],
+        [
+          "homeFolder",
+          "folder in the site folder, such as `posts/`: the home page lists its pages only, also those with `listed: false`, below its text",
+        ],
         ["heroText", "large text; defaults to the site title, `null` for none"],
         ["tagline", "small text; defaults to the site description"],
         ["heroImage", "image of the hero"],
@@ -243,6 +247,10 @@ categories: 深夜食堂
       title: "首页",
       meanings: [
         ["home", "这是首页：先是页头，然后是文章列表"],
+        [
+          "homeFolder",
+          "网站文件夹里的一个文件夹，例如 `posts/`：首页只列出它里面的页面，写了 `listed: false` 的也在内，正文在列表上面",
+        ],
         ["heroText", "大字；默认是网站的名字，`null` 不要"],
         ["tagline", "小字；默认是网站的介绍"],
         ["heroImage", "页头的图"],

@@ -205,11 +205,12 @@ function withComputed(draft: SiteDraft, names: ReadonlySet<string>, now: Date) {
 
 function pagesByRules(draft: SiteDraft, now: Date): readonly OldAddress[] {
   const timeZone = timeZoneOfOptions(draft.config.options);
-  return draft.pages.flatMap(({ address, anchors, text }) => {
+  return draft.pages.flatMap(({ address, anchors, text, isHidden = false }) => {
     const { fields } = readOldPage(text);
     // A draft has an address, which the old site did not publish yet. An expired page was published before.
     const end = siteEnd(textOf(fields["expiryDate"]) ?? "", timeZone);
-    const isPublished = fields["draft"] !== true && (end === null || Date.parse(end) > now.getTime());
+    const isPublished =
+      !isHidden && fields["draft"] !== true && (end === null || Date.parse(end) > now.getTime());
     return address !== null && isPublished ? [{ address, anchors: anchors.filter((id) => id !== "") }] : [];
   });
 }

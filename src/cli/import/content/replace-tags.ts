@@ -49,6 +49,11 @@ export function replaceTags(
       if (found === undefined || found.start < at) continue;
       output += text.slice(at, found.start);
       at = found.end;
+      const add = (replaced: string, end: number) => {
+        const line = inLine(replaced, output, text.slice(end, end + 200));
+        output = line.before + line.replaced;
+        at = end + line.skipped;
+      };
       if (closes(found.name) !== null) {
         // A closing tag without its opening tag.
         notes.lost(lost, found.name, found.text);
@@ -56,7 +61,7 @@ export function replaceTags(
       }
       const closing = closings.get(index);
       if (closing === undefined || closing >= last) {
-        output += apply(found, "", false);
+        add(apply(found, "", false), found.end);
         continue;
       }
       const end = tags[closing];
@@ -64,13 +69,32 @@ export function replaceTags(
       const content = verbatim.has(found.name)
         ? text.slice(found.end, end.start)
         : render(found.end, end.start, index + 1, closing);
-      output += apply(found, content, true);
-      at = end.end;
+      add(apply(found, content, true), end.end);
       index = closing;
     }
     return output + text.slice(at, to);
   };
   return render(0, text.length, 0, tags.length);
+}
+
+/**
+ * Fits a replacement into the line of its tag: emphasis around it must not end at a line break, or next to the blank of a tag that was
+ * removed. Returns the text before, the replacement, and the number of blanks after the tag to leave out.
+ */
+function inLine(replaced: string, before: string, after: string) {
+  const start = /[^\n]*$/.exec(before)?.[0] ?? "";
+  const rest = /^[^\n]*/.exec(after)?.[0] ?? "";
+  const kept = { before, replaced, skipped: 0 };
+  if (start.trim() === "" && rest.trim() === "") return kept;
+  if (replaced !== "") {
+    const line = replaced.replace(/^\n+|\n+$/g, "");
+    return line.includes("\n") ? kept : { ...kept, replaced: line };
+  }
+  // An odd number of marks before a mark means that it closes emphasis.
+  const isOpen = (start.match(/[*_]+/g) ?? []).length % 2 === 1;
+  if (isOpen && /[*_]$/.test(start)) return { ...kept, skipped: /^[ \t]*/.exec(rest)?.[0].length ?? 0 };
+  const isBlankNext = rest === "" || /^[ \t]/.test(rest) || (isOpen && /^[*_]/.test(rest));
+  return isBlankNext && start.trim() !== "" ? { ...kept, before: before.replace(/[ \t]+$/, "") } : kept;
 }
 
 /** Hides the tags of HTML, so that they stay while it becomes markdown, and the content of those whose content is code. */

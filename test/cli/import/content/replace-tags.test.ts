@@ -40,6 +40,14 @@ it.each([
   ["{{< unknown />}}", ""],
   ['{{< details "a >}}" >}}x{{< /details >}}', "\n::: details a >}}\nx\n:::\n"],
   ['{{< details It"s >}}x{{< /details >}}', '\n::: details It"s\nx\n:::\n'],
+  [
+    "**Bold {{< zz >}} text**, **end {{< zz >}}**, **{{< zz >}} start**.",
+    "**Bold text**, **end**, **start**.",
+  ],
+  ["**图标 {{< zz >}}**后面 {{< zz >}}**粗**", "**图标**后面 **粗**"],
+  ["- {{< zz >}}\n- a {{< zz >}}\n  {{< zz >}}", "-\n- a\n  "],
+  ["**Red {{% zz %}}inner *em*{{% /zz %}} more**", "**Red inner *em* more**"],
+  ['**See {{< audio "a.mp3" >}} here**', '**See <audio src="a.mp3" controls></audio> here**'],
   ["`{{< x >}}`", "`{{< x >}}`"],
   ["{{ .Site.Title }}", "{{ .Site.Title }}"],
 ])("translates the shortcode %s", (text, expected) => {

@@ -23,6 +23,7 @@ const hugo = (config: Fields, languages: readonly string[]) =>
     base: "/",
     redirects: {},
     pages: [],
+    files: [],
     site: { config, languages, addresses: new Map() },
   }).options;
 const localeOf = (options: Fields, key: string) =>

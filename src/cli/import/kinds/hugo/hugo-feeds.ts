@@ -1,7 +1,7 @@
 import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
 import type { OldFeed, OldList } from "../../site-kind.js";
 import type { HugoFile } from "./hugo-files.js";
-import { hugoAddress, type HugoSite } from "./hugo-site.js";
+import { hugoAddress, type HugoSite, sectionFolder } from "./hugo-site.js";
 
 /** Formats of feeds by their media types. Hugo itself knows only the first one. */
 const FORMATS: Readonly<Record<string, OldFeed["format"]>> = {
@@ -25,20 +25,22 @@ export function readHugoFeeds(
   const { config, languages } = site;
   const homes = languages.map((language, index) => (index === 0 ? "/" : `/${language}/`));
   const feeds = new Map<string, OldFeed>();
-  const add = (kind: HugoKind, address: string, list: string | null) => {
-    const folder = address.replace(/\.html$/, "/");
-    if (!folder.endsWith("/")) return;
+  const add = (kind: HugoKind, page: string, part: Pick<OldFeed, "list" | "folder">) => {
+    const place = page.replace(/\.html$/, "/");
+    if (!place.endsWith("/")) return;
     for (const { format, path } of feedFiles(config, kind)) {
-      const feed = { address: folder + path, format, ...(list === null ? {} : { list }) };
+      const feed = { address: place + path, format, ...part };
       if (!feeds.has(feed.address)) feeds.set(feed.address, feed);
     }
   };
-  for (const home of homes) add("home", home, null);
-  for (const { kind, address, list } of lists) if (kind !== null) add(kind, address, list);
+  for (const home of homes) add("home", home, {});
+  for (const { kind, address, list, folder } of lists) {
+    if (kind !== null) add(kind, address, folder === undefined ? { list: list ?? "/" } : { folder });
+  }
   for (const file of files) {
     const address = hugoAddress(file, site);
     if (address !== null && !homes.includes(address) && /(?:^|\/)_index\.md$/.test(file.path))
-      add("section", address, "/");
+      add("section", address, { folder: sectionFolder(file, site) });
   }
   return [...feeds.values()];
 }
@@ -50,6 +52,8 @@ export type HugoKind = "home" | "section" | "taxonomy" | "term";
 export interface HugoList extends OldList {
   /** Kind of its page, or `null` for a page of the theme and for a redirect, which have no feed. */
   readonly kind: HugoKind | null;
+  /** Folder of a section in the new site, with a slash at the end. */
+  readonly folder?: string;
 }
 
 /** Returns the kinds of pages and outputs that the configuration turns off, in lower case. */

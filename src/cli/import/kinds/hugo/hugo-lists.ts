@@ -1,5 +1,6 @@
 import { readTerms } from "../../lists/list-redirects.js";
 import { textOf, type Fields, fieldsOf, isFields } from "../../plain-value.js";
+import type { Notes } from "../../notes.js";
 import type { HugoFile } from "./hugo-files.js";
 import { disabledKinds, type HugoKind, type HugoList } from "./hugo-feeds.js";
 import { type HugoPagination, pagesOfList } from "./hugo-pager.js";
@@ -67,6 +68,33 @@ export function renamedTerms(
   return changes;
 }
 
+/**
+ * Returns the files without those of terms that pages have, which would hide the lists of these terms. Their texts have no place in
+ * hanblog's lists, and are reported.
+ */
+export function withoutTermPages(
+  files: readonly HugoFile[],
+  config: Fields,
+  notes: Notes,
+): readonly HugoFile[] {
+  const taxonomies = hugoTaxonomies(config);
+  const used = new Set(
+    taxonomies.flatMap(({ name, folder }) => {
+      const terms = folder === null ? [] : files.flatMap(({ fields }) => readTerms(fields[name]));
+      return terms.map((term) => `${name}/${hugoPath(term, config)}`);
+    }),
+  );
+  return files.filter((file) => {
+    const place = file.path.replace(/\/_index\.md$/, "");
+    const isIndex = place !== file.path;
+    const isTerm = isIndex && used.has(hugoPath(place, config));
+    const isTaxonomy = isIndex && taxonomies.some(({ name, folder }) => folder !== null && name === place);
+    if ((isTerm || isTaxonomy) && file.page.body.trim() !== "")
+      notes.lost("list-text", place, { file: file.source });
+    return !isTerm;
+  });
+}
+
 /** Returns the pattern of the addresses of a taxonomy's terms, or `undefined` for the usual one. */
 function termPattern(config: Fields, name: string): string | undefined {
   const permalinks = fieldsOf(config["permalinks"]);
@@ -81,8 +109,9 @@ export function readHugoLists(
 ): readonly HugoList[] {
   const lists = new Map<string, HugoList>();
   const counts = new Map<string, number>();
-  const add = (address: string, list: string, kind: HugoKind | null) => {
-    if (!lists.has(address)) lists.set(address, { address, list, kind });
+  const add = (address: string, list: string, kind: HugoKind | null, folder?: string) => {
+    if (!lists.has(address))
+      lists.set(address, { address, list, kind, ...(folder === undefined ? {} : { folder }) });
   };
   for (const file of files) {
     const list = listOfLayout(file, site);
@@ -107,9 +136,9 @@ export function readHugoLists(
       ...(disabled.has("section") ? [] : sectionLists(own, site, prefix)),
       ...termLists(own, site, prefix).filter(({ kind }) => kind !== null && !disabled.has(kind)),
     ];
-    for (const { address, list, kind } of found) {
+    for (const { address, list, kind, folder } of found) {
       counts.set(address, (counts.get(address) ?? 0) + 1);
-      if (!known.has(address) && list !== null) add(address, list, kind);
+      if (!known.has(address) && list !== null) add(address, list, kind, folder);
     }
   }
   const later =
@@ -133,7 +162,8 @@ function sectionLists(files: readonly HugoFile[], site: HugoSite, prefix: string
     const [section = "", ...rest] = path.split("/");
     if (rest.length === 0 || /^_?index\.md$/.test(rest.join("/"))) return [];
     const address = listPath(`${prefix}/${hugoPath(section, site.config)}`, site.config);
-    return [{ address, list: `${prefix}/`, kind: "section" }];
+    const folder = prefix === "" ? `${section}/` : `${prefix.slice(1)}/${section}/`;
+    return [{ address, list: `${prefix}/`, kind: "section", folder }];
   });
 }
 

@@ -11,9 +11,20 @@ import {
 } from "../../options/option-source.js";
 import { withFooter } from "../../options/footer-options.js";
 import { readOldServices, withServiceNames } from "../../options/comment-options.js";
-import { compact, type Fields, fieldsOf, listOf, modeOf, plainLine, textOf } from "../../plain-value.js";
+import {
+  compact,
+  type Fields,
+  fieldsOf,
+  isFields,
+  listOf,
+  modeOf,
+  plainLine,
+  textOf,
+} from "../../plain-value.js";
 import type { DraftPage } from "../../site-kind.js";
-import { type HugoSite, folderPath } from "./hugo-site.js";
+import { type HugoSite, folderPath, hugoAddress } from "./hugo-site.js";
+import type { HugoFile } from "./hugo-files.js";
+import { compareText } from "../../../../runtime/model/listing.js";
 import { decodeRoute, encodeRoute } from "../../../../runtime/model/path.js";
 
 /** Everything that the configuration of the new site comes from. */
@@ -25,6 +36,7 @@ interface HugoOptions {
   readonly redirects: Readonly<Record<string, string>>;
   readonly site: HugoSite;
   readonly pages: readonly DraftPage[];
+  readonly files: readonly HugoFile[];
   readonly notes: Notes;
   readonly file: string;
 }
@@ -48,6 +60,7 @@ export function hugoOptions({
   redirects,
   site,
   pages,
+  files,
   notes,
   file,
 }: HugoOptions): ConfigDraft {
@@ -71,15 +84,16 @@ export function hugoOptions({
         : Object.fromEntries(
             [main, ...others].map((name, index) => [
               index === 0 ? "/" : `/${name}/`,
-              readLocale(config, name, { isMain: index === 0, redirects }),
+              readLocale(config, name, {
+                isMain: index === 0,
+                redirects,
+                entries: pageEntries(files, name, site),
+              }),
             ]),
           ),
     defaults: folderDefaults(pages),
     pageSize: pageSizeOption(fieldsOf(config["pagination"])["pagersize"] ?? config["paginate"]),
-    nav: readHugoMenu(
-      fieldsOf(config["menu"] ?? config["menus"])["main"] ?? fieldsOf(own["menu"] ?? own["menus"])["main"],
-      redirects,
-    ),
+    nav: readHugoMenu([...menuOf(config, own), ...pageEntries(files, main, site)], redirects),
     redirects,
     markdown: readGoldmark(config),
     comments,
@@ -93,11 +107,38 @@ export function hugoOptions({
   return { options, comments: configComments(options), ...services };
 }
 
+/** Returns the entries of the main menu that the whole site has, or else one language. */
+function menuOf(site: Fields, language: Fields): readonly unknown[] {
+  const mains = [site, language].map(({ menu, menus }) => fieldsOf(menu ?? menus)["main"]);
+  return listOf(mains[0] ?? mains[1]);
+}
+
+/** Compares entries of a menu as Hugo does: by weight, those without one last, then by name. */
+function compareEntries(a: Fields, b: Fields): number {
+  const weight = (entry: Fields) => Number(entry["weight"] ?? 0) || Infinity;
+  const [one, other] = [weight(a), weight(b)];
+  if (one !== other) return one - other;
+  return compareText((textOf(a["name"]) ?? "").toLowerCase(), (textOf(b["name"]) ?? "").toLowerCase());
+}
+
+/** Returns the entries of the main menu that the front matter of pages in a language has. */
+function pageEntries(files: readonly HugoFile[], language: string, site: HugoSite): readonly Fields[] {
+  return files.flatMap((file): readonly Fields[] => {
+    const { fields } = file;
+    const menus = fields["menus"] ?? fields["menu"];
+    const names = listOf(menus).map(String);
+    const url = file.language === language && fields["draft"] !== true ? hugoAddress(file, site) : null;
+    const isNamed = !isFields(menus) && names.includes("main");
+    if (url === null || (!isNamed && !(isFields(menus) && menus["main"] !== undefined))) return [];
+    const name = textOf(fields["linktitle"]) ?? textOf(fields["title"]) ?? "";
+    const own = isFields(menus) ? fieldsOf(menus["main"]) : {};
+    return [{ name, weight: fields["weight"], ...own, url }];
+  });
+}
+
 /** Reads a menu, whose entries name the entry that they are below. */
 function readHugoMenu(value: unknown, redirects: Readonly<Record<string, string>>): readonly NavEntry[] {
-  const entries = listOf(value)
-    .map(fieldsOf)
-    .toSorted((a, b) => Number(a["weight"] ?? 1000) - Number(b["weight"] ?? 1000));
+  const entries = listOf(value).map(fieldsOf).toSorted(compareEntries);
   const textOfEntry = (entry: Fields) =>
     (textOf(entry["name"]) ?? textOf(entry["title"]) ?? textOf(entry["identifier"]) ?? "")
       .replace(/<[^>]*>/g, "")
@@ -180,11 +221,21 @@ function folderDefaults(pages: readonly DraftPage[]): Readonly<Record<string, un
 function readLocale(
   config: Fields,
   name: string,
-  { isMain, redirects }: { readonly isMain: boolean; readonly redirects: Readonly<Record<string, string>> },
+  {
+    isMain,
+    redirects,
+    entries,
+  }: {
+    readonly isMain: boolean;
+    readonly redirects: Readonly<Record<string, string>>;
+    readonly entries: readonly Fields[];
+  },
 ): Fields {
   const own = fieldsOf(fieldsOf(config["languages"])[name]);
   const prefix = isMain ? "" : `/${name}`;
-  const menu = readHugoMenu(fieldsOf(own["menu"] ?? own["menus"])["main"], redirects);
+  const written = listOf(fieldsOf(own["menu"] ?? own["menus"])["main"]);
+  // The main language may have the menu of the whole site.
+  const menu = readHugoMenu(isMain && written.length === 0 ? [] : [...written, ...entries], redirects);
   return compact<unknown>({
     lang: readTag(textOf(own["languagecode"] ?? own["locale"]) ?? name),
     label: textOf(own["languagename"]) ?? textOf(own["label"]),

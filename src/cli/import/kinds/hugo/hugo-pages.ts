@@ -1,18 +1,31 @@
 import { removeAttributes } from "../../content/code-imports.js";
 import { changeFields, type FieldChanges, noteChanges } from "../../content/front-matter.js";
-import { GITHUB_IDS, findHeadings, headingIds } from "../../content/headings.js";
+import { GITHUB_IDS, findHeadings, headingIds, type IdRule } from "../../content/headings.js";
 import { convertPage } from "../../content/html/convert-page.js";
 import { hideShortcodes, rewriteShortcodes } from "./hugo-shortcodes.js";
 import type { FileNotes } from "../../notes.js";
 import type { DraftPage } from "../../site-kind.js";
 import { type HugoFile, isHtml } from "./hugo-files.js";
-import { hugoAddress, type HugoSite, isListed, isUnpublished } from "./hugo-site.js";
+import {
+  hugoAddress,
+  type HugoSite,
+  isListed,
+  isUnpublished,
+  sectionFolder,
+  targetOf,
+  withoutAccents,
+} from "./hugo-site.js";
+import { parseDate } from "../../../../runtime/model/date.js";
 import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
 import { hugoTaxonomies, renamedTerms } from "./hugo-lists.js";
 
 /** Rewrites a file for the new site. */
-export function draftHugoPage(file: HugoFile, site: HugoSite, notes: FileNotes): DraftPage {
-  const { page, path, language } = file;
+export function draftHugoPage(
+  file: HugoFile,
+  site: HugoSite,
+  { notes, now }: { readonly notes: FileNotes; readonly now: Date | undefined },
+): DraftPage {
+  const { page, language } = file;
   const find = (name: string) => {
     const key = name
       .replace(/^\.?\//, "")
@@ -27,19 +40,53 @@ export function draftHugoPage(file: HugoFile, site: HugoSite, notes: FileNotes):
   const written = isHtml(file.source) ? convertPage(hideShortcodes(page.body), notes) : page.body;
   const rewritten = rewriteShortcodes(written, { notes, page: { link: find, title: () => null } });
   const body = removeAttributes(rewritten, notes);
-  const isMain = language === site.languages[0];
-  const target = (isMain ? path : `${language}/${path}`).replace(/(^|\/)_index\.md$/, "$1README.md");
+  const text = changeFields(page.head, hugoFieldChanges(file, site, { notes, now })) + body;
   return {
     source: file.source,
-    target,
-    text: changeFields(page.head, hugoFieldChanges(file, site, notes)) + body,
+    target: targetOf(file, site),
+    text,
     address: hugoAddress(file, site),
-    anchors: headingIds(findHeadings(body), GITHUB_IDS),
+    anchors: headingIds(findHeadings(body), hugoIdRule(site.config)),
+    ...(isFuture(file, site, now) ? { isHidden: true } : {}),
   };
 }
 
+/** Returns whether the old site did not show a page yet. */
+function isFuture({ fields }: HugoFile, { config }: HugoSite, now: Date | undefined): boolean {
+  if (now === undefined || config["buildfuture"] === true) return false;
+  return isAfter(textOf(fields["publishdate"]) ?? textOf(fields["date"]), now);
+}
+
+function isAfter(written: string | undefined, now: Date): boolean {
+  const iso = parseDate(written ?? "");
+  return iso !== null && Date.parse(iso) > now.getTime();
+}
+
+/** Returns the rule of the ids of headings that the configuration names. */
+function hugoIdRule(config: Fields): IdRule {
+  const parser = fieldsOf(fieldsOf(fieldsOf(config["markup"])["goldmark"])["parser"]);
+  if (parser["autoheadingid"] === false) return { ...GITHUB_IDS, slug: () => "" };
+  const type = textOf(parser["autoheadingidtype"]);
+  if (type === "github-ascii") {
+    // eslint-disable-next-line no-control-regex
+    const slug = (text: string) => GITHUB_IDS.slug(withoutAccents(text), "").replace(/[^\0-\x7F]/g, "");
+    return { ...GITHUB_IDS, slug };
+  }
+  if (type !== "blackfriday") return GITHUB_IDS;
+  const slug = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, "-")
+      .replace(/^-|-$/g, "");
+  return { ...GITHUB_IDS, slug };
+}
+
 /** Returns the changes of the front matter of a file. */
-export function hugoFieldChanges(file: HugoFile, site: HugoSite, notes: FileNotes): FieldChanges {
+export function hugoFieldChanges(
+  file: HugoFile,
+  site: HugoSite,
+  { notes, now }: { readonly notes: FileNotes; readonly now?: Date | undefined },
+): FieldChanges {
   const { page, path, fields } = file;
   const changes: Record<string, unknown> = {};
   for (const name of Object.keys(page.fields)) {
@@ -76,8 +123,28 @@ export function hugoFieldChanges(file: HugoFile, site: HugoSite, notes: FileNote
   } else if (!isListed(fields)) changes["listed"] = false;
   const series = listOf(fields["series"]);
   if (series.length > 1) changes["series"] = textOf(series[0]);
+  const publish = textOf(fields["publishdate"]);
+  if (now !== undefined && isFuture(file, site, now) && publish !== undefined) {
+    changes["draft"] = true;
+    notes.lost("status", `${textOf(fields["title"]) ?? path} (publishDate ${publish})`, publish);
+  }
   if (path === "_index.md") changes["home"] = true;
+  else if (path.endsWith("/_index.md")) Object.assign(changes, sectionChanges(file, site));
   return noteChanges(changes, notes);
+}
+
+/** Returns the fields of the page of a section, which shows its text above its pages. A section without pages is a page. */
+function sectionChanges(file: HugoFile, site: HugoSite): FieldChanges {
+  const { path, language, fields } = file;
+  const folder = path.replace(/_index\.md$/, "");
+  const hasPages = [...site.addresses.keys()].some(
+    (key) => key.startsWith(`${language}:${folder}`) && !key.endsWith("_index"),
+  );
+  if (!hasPages) return {};
+  const name = folder.split("/").at(-2) ?? "";
+  const title = textOf(fields["title"]) ?? name.charAt(0).toUpperCase() + name.slice(1);
+  const tagline = textOf(fields["description"]) ?? "";
+  return { title, home: true, homeFolder: sectionFolder(file, site), heroText: title, tagline };
 }
 
 /** Covers are in many fields. A relative one is next to the page, or in `static`. */

@@ -34,13 +34,33 @@ export function createHugoSite(files: readonly HugoFile[], options: Omit<HugoSit
   return { ...options, addresses };
 }
 
+/** Returns the path of a page in the new site. */
+export function targetOf({ path, language }: HugoFile, { languages }: Pick<HugoSite, "languages">): string {
+  const target = language === languages[0] ? path : `${language}/${path}`;
+  return target.replace(/(^|\/)_index\.md$/, "$1README.md");
+}
+
+/** Returns the folder of a section in the new site, with a slash at the end. */
+export function sectionFolder(file: HugoFile, site: Pick<HugoSite, "languages">): string {
+  return targetOf(file, site).replace(/[^/]*$/, "");
+}
+
 /** Returns a path as Hugo writes it: in lower case by default, with hyphens for spaces, and without other signs. */
 export function hugoPath(text: string, config: Fields): string {
-  const path = text
+  const plain = config["removepathaccents"] === true ? withoutAccents(text) : text;
+  const path = plain
     .trim()
     .replace(/\s+/g, "-")
     .replace(/[^\p{L}\p{M}\p{N}./_#+~@-]/gu, "");
   return config["disablepathtolower"] === true ? path : path.toLowerCase();
+}
+
+/** Returns a text without the marks of letters, such as `e` for `é`. */
+export function withoutAccents(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .normalize("NFC");
 }
 
 /** Returns the address of a list: a folder, or a file with `uglyURLs`. */

@@ -16,7 +16,7 @@ import {
   type MountedFile,
 } from "./hugo-files.js";
 import { readHugoFeeds } from "./hugo-feeds.js";
-import { listOfLayout, readHugoLists } from "./hugo-lists.js";
+import { listOfLayout, readHugoLists, withoutTermPages } from "./hugo-lists.js";
 import { hugoOptions } from "./hugo-options.js";
 import { draftHugoPage } from "./hugo-pages.js";
 import { readHugoPager } from "./hugo-pager.js";
@@ -44,13 +44,14 @@ export const hugo: SiteKind = {
   read: readHugo,
 };
 
-async function readHugo({ old, found, notes }: ReadContext): Promise<SiteDraft> {
+async function readHugo({ old, found, notes, now }: ReadContext): Promise<SiteDraft> {
   const configFiles = hugoConfigFiles(old, found.configDir);
   const config = await readHugoConfig(old, configFiles, notes);
   const languages = readHugoLanguages(config);
   const place = { folder: found.configDir, config };
   const all = mountedFiles(old, "content", place).filter(({ path }) => !/(?:^|\/)\./.test(path));
-  const files = await readHugoFiles(old, all, { config, languages });
+  const written = await readHugoFiles(old, all, { config, languages });
+  const files = withoutTermPages(written, config, notes);
   const lang =
     textOf(config["languagecode"] ?? config["locale"]) ??
     (languages.length > 1 ? languages[0] : undefined) ??
@@ -64,7 +65,9 @@ async function readHugo({ old, found, notes }: ReadContext): Promise<SiteDraft> 
     (file) => listOfLayout(file, { config }) === null && !/^404\.md$/.test(file.path),
   );
   const site = createHugoSite(shown, { config, languages });
-  const drafted = shown.map((file) => draftHugoPage(file, site, notes.ofFile(file.source, file.text)));
+  const drafted = shown.map((file) =>
+    draftHugoPage(file, site, { notes: notes.ofFile(file.source, file.text), now }),
+  );
   const articles = articleFiles(shown, config);
   const { pages, defaults } = unlistUndated(drafted, ({ source }) => articles.has(source));
   const pager = await readHugoPager(old, { config, configDir: found.configDir });
@@ -82,13 +85,14 @@ async function readHugo({ old, found, notes }: ReadContext): Promise<SiteDraft> 
         redirects,
         site,
         pages,
+        files: shown,
         notes,
         file: configFiles[0] ?? "",
       }),
       defaults,
     ),
     pages,
-    assets: collectHugoAssets(withoutPages(all, files), mountedFiles(old, "static", place)),
+    assets: collectHugoAssets(withoutPages(all, written), mountedFiles(old, "static", place)),
     files: [],
     lists,
     outputs: [joinPath(found.configDir, withoutSlashes(textOf(config["publishdir"]) ?? "public"))],

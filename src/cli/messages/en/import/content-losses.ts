@@ -143,4 +143,9 @@ export const contentLosses: Readonly<Record<ContentLoss, LossText>> = {
     advice:
       "The notes are drafts. The links are text now, and the embeds are removed, so that nothing private is published.",
   },
+  "list-text": {
+    title: "Texts above lists of tags and categories",
+    advice:
+      "Lists of hanblog have no text of their own. Write an article with it, or a page that links to the list.",
+  },
 };

@@ -100,4 +100,8 @@ export const contentLosses: Readonly<Record<ContentLoss, LossText>> = {
     title: "私密笔记的链接和嵌入",
     advice: "这些笔记是草稿。为了不公开私密内容，链接改成了文字，嵌入已删除。",
   },
+  "list-text": {
+    title: "标签和分类列表上面的文字",
+    advice: "hanblog 的这些列表没有自己的文字。可以写成一篇文章，或一个链接到列表的页面。",
+  },
 };

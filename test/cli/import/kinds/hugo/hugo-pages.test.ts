@@ -19,7 +19,7 @@ function changesOf(frontMatter: string) {
     language: "en",
     dateFrom: page.fields["date"] === undefined ? "none" : "field",
   } as const;
-  return hugoFieldChanges(file, SITE, new Notes().ofFile("a.md", text));
+  return hugoFieldChanges(file, SITE, { notes: new Notes().ofFile("a.md", text) });
 }
 
 it.each<[frontMatter: string, changes: Readonly<Record<string, unknown>>]>([

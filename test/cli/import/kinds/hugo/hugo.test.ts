@@ -104,6 +104,104 @@ it.each([
   expect(config.options["timeZone"]).toBe(expected);
 });
 
+it("shows the pages of a section below its text", async () => {
+  const { pages } = await readHugo({
+    "config.toml": 'title = "T"\n[languages.en]\n[languages.fr]',
+    "content/posts/_index.md": "---\ntitle: All posts\ndescription: Since 2010\n---\nText\n",
+    "content/posts/a.md": "---\ntitle: A\ndate: 2020-01-02\n---\n",
+    "content/notes/_index.fr.md": "---\nweight: 1\n---\n",
+    "content/notes/b.fr.md": "---\ntitle: B\ndate: 2020-01-02\n---\n",
+    "content/empty/_index.md": "---\ntitle: Empty\n---\nWords\n",
+  });
+  const textOf = (target: string) => pages.find((page) => page.target === target)?.text;
+  expect(textOf("posts/README.md")).toBe(
+    "---\ntitle: All posts\ndescription: Since 2010\nhome: true\nhomeFolder: posts/\nheroText: All posts\ntagline: Since 2010\n---\nText\n",
+  );
+  expect(textOf("fr/notes/README.md")).toContain("title: Notes\nhome: true\nhomeFolder: fr/notes/\n");
+  expect(textOf("empty/README.md")).not.toContain("home:");
+});
+
+it("keeps the lists of terms whose texts are files, and reports these texts", async () => {
+  const old = oldFolderOf({
+    "config.toml": 'title = "T"',
+    "content/posts/a.md": "---\ntitle: A\ntags: [Go Lang]\n---\n",
+    "content/tags/_index.md": "---\ntitle: Topics\n---\nAll\n",
+    "content/tags/go-lang/_index.md": "---\ntitle: Go\n---\nWords\n",
+    "content/categories/_index.md": "---\ntitle: Empty\n---\n",
+  });
+  const found = await hugo.find(old);
+  const notes = new Notes();
+  if (found === null) throw new Error("no site of Hugo");
+  const { pages, config, assets } = await hugo.read({ old, found, notes, texts: importTexts });
+  expect(pages.map(({ target }) => target)).toEqual(["posts/a.md"]);
+  expect(assets).toEqual([]);
+  expect(config.options["redirects"]).toMatchObject({ "/tags/go-lang/": "/tag/Go%20Lang/" });
+  expect(notes.losses().map(({ code, name }) => `${code} ${name}`)).toEqual([
+    "list-text tags",
+    "list-text tags/go-lang",
+  ]);
+});
+
+// The order is that of Hugo 0.111.
+it("adds the entries of front matter to the menu, by weight and then by name", async () => {
+  const { config } = await readHugo({
+    "config.toml":
+      '[[menu.main]]\nname = "Zeta"\nurl = "/posts/"\n[[menu.main]]\nname = "Alpha"\nurl = "/notes/"\n[[menu.main]]\nname = "First"\nurl = "/about/"\nweight = 1',
+    "content/notes/_index.md": "---\ntitle: Notes\nmenu: main\n---\n",
+    "content/notes/n1.md": "---\ntitle: N1\nmenu:\n  main:\n    weight: 2\n    name: Note one\n---\n",
+    "content/notes/n2.md": "---\ntitle: N2\nmenus: [main, footer]\nweight: 5\n---\n",
+    "content/notes/n3.md": "---\ntitle: N3\nmenu: footer\n---\n",
+    "content/notes/n4.md": "---\ntitle: N4\nmenu: main\ndraft: true\n---\n",
+    "content/notes/n5.md": '+++\ntitle = "N5"\n[menu.main]\nparent = "Note one"\n+++\n',
+  });
+  expect(config.options["nav"]).toEqual([
+    { text: "First", link: "/about/" },
+    { text: "Note one", items: [{ text: "N5", link: "/notes/n5/" }] },
+    { text: "N2", link: "/notes/n2/" },
+    { text: "Alpha", link: "/notes/" },
+    { text: "Notes", link: "/notes/" },
+    { text: "Zeta", link: "/posts/" },
+  ]);
+});
+
+it.each([
+  ["date: 2030-01-02", "", true, false],
+  ["date: 2019-01-02\npublishDate: 2031-01-01", "", true, true],
+  ["date: 2030-01-02\npublishDate: 2019-01-01", "", false, false],
+  ["date: 2030-01-02", "buildFuture = true", false, false],
+  ["date: 2019-01-02", "", false, false],
+])(
+  "a page with %j and the option `%s` was hidden: %s, a draft: %s",
+  async (fields, config, isHidden, isDraft) => {
+    const old = oldFolderOf({
+      "config.toml": config,
+      "content/posts/a.md": `---\ntitle: A\n${fields}\n---\n`,
+    });
+    const found = await hugo.find(old);
+    if (found === null) throw new Error("no site of Hugo");
+    const now = new Date("2026-01-01T00:00:00Z");
+    const { pages } = await hugo.read({ old, found, notes: new Notes(), texts: importTexts, now });
+    expect([pages[0]?.isHidden === true, pages[0]?.text.includes("\ndraft: true\n")]).toEqual([
+      isHidden,
+      isDraft,
+    ]);
+  },
+);
+
+// The ids are those of Hugo 0.111.
+it.each([
+  ["", ["éclair-你好-über_x-ab", "c--c", "a----b"]],
+  ['autoHeadingIDType = "github-ascii"', ["eclair--uber_x-ab", "c--c", "a----b"]],
+  ['autoHeadingIDType = "blackfriday"', ["éclair-你好-über-x-a-b", "c-c", "a-b"]],
+  ["autoHeadingID = false", ["", "", ""]],
+])("reads the ids of headings with `%s`", async (option, anchors) => {
+  const { pages } = await readHugo({
+    "config.toml": `[markup.goldmark.parser]\n${option}`,
+    "content/posts/a.md": "---\ntitle: A\n---\n## Éclair 你好 Über_x (a+b)\n\n## C++ & C#\n\n## a -- b\n",
+  });
+  expect(pages[0]?.anchors).toEqual(anchors);
+});
+
 // The addresses are those of Hugo 0.111.
 it("lists the feeds of the home page, sections, tags and categories", async () => {
   const files = {
@@ -113,12 +211,12 @@ it("lists the feeds of the home page, sections, tags and categories", async () =
     "content/search.md": "---\ntitle: S\nlayout: search\n---\n",
   };
   const { feeds = [] } = await readHugo(files);
-  expect(feeds.map(({ address, list }) => `${address} ${list ?? "-"}`).toSorted()).toEqual([
+  expect(feeds.map(({ address, list, folder }) => `${address} ${list ?? folder ?? "-"}`).toSorted()).toEqual([
     "/categories/index.xml /categories/",
     "/categories/web/index.xml /categories/Web/",
-    "/docs/index.xml /",
+    "/docs/index.xml docs/",
     "/index.xml -",
-    "/posts/index.xml /",
+    "/posts/index.xml posts/",
     "/tags/go-lang/index.xml /tag/Go Lang/",
     "/tags/index.xml /tag/",
     "/tags/js/index.xml /tag/JS/",
