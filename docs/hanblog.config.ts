@@ -9,6 +9,7 @@ const SECTIONS = {
     "data",
     "markdown",
     "elements",
+    "images",
     "theming",
     "decorations",
     "mascot",

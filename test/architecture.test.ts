@@ -81,7 +81,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   // Differences between file systems.
   ["cli/files", []],
   ["cli/config", ["runtime/model", "runtime/texts", "cli/messages"]],
-  ["cli/content", ["runtime/model", "runtime/texts", "cli/messages", "cli/config"]],
+  ["cli/content", ["runtime/model", "runtime/texts", "cli/messages", "cli/config", "cli/files"]],
   ["cli/guide", ["cli/content"]],
   ["cli/site", ["runtime/model", "cli/messages", "cli/config"]],
   ["cli/routes", ["runtime/model", "runtime/texts", "cli/messages", "cli/config", "cli/files"]],

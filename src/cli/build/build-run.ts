@@ -10,8 +10,8 @@ import type { SessionSetup } from "../engine/workers/render-session.js";
 import type { BuildStart } from "../engine/store/open-last.js";
 import type { PreparedProgram, prepareProgram } from "../engine/program/site-program.js";
 
-/** Stages that go through all pages, in order. */
-export type BuildStage = "read" | "render";
+/** Stages that go through all pages, in order, and through the pictures that must be made. */
+export type BuildStage = "read" | "render" | "pictures";
 
 /** Options of a build, without its project. */
 export interface BuildOptions {
@@ -32,7 +32,7 @@ export interface BuildOptions {
   readonly started?: BuildWorker | undefined;
   /** Replaces the usual bundler of the site's code. */
   readonly prepare?: typeof prepareProgram | undefined;
-  /** Called with the stage and its progress, in pages. */
+  /** Called with the stage and its progress, in pages or pictures. */
   readonly onProgress?: ((stage: BuildStage, done: number, total: number) => void) | undefined;
   /** Called with the warnings of a failed build. A successful build returns them in its report. */
   readonly onWarnings?: ((warnings: readonly Problem[]) => void) | undefined;

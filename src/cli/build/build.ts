@@ -218,7 +218,10 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
     const problems = await site.problems();
     failOnErrors(problems, options);
     failOnWarnings(problems, options);
-    await writeFiles(staging.folders.dir, site);
+    await writeFiles(staging.folders.dir, site, {
+      settings: run.setup.pictures,
+      onProgress: (done, total) => options.onProgress?.("pictures", done, total),
+    });
     const former = await site.former();
     const change = former === null ? undefined : { files: await site.paths(), former: former.files };
     const committed = await staging.commit(change);

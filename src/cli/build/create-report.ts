@@ -8,8 +8,9 @@ import type { ClientBundle } from "../bundle/fill-client.js";
 import { commentNotes } from "../config/checks/check-comments.js";
 import type { Project } from "../config/project.js";
 import { timeZoneNotes, timeZoneOf } from "../config/time-zone.js";
+import type { PictureSettings } from "../content/pictures/pictures.js";
 import type { OpenedSite } from "../engine/site.js";
-import type { RenderedRoute } from "../engine/workers/build-calls.js";
+import type { Compilation, RenderedRoute } from "../engine/workers/build-calls.js";
 import { ENGLISH } from "../messages/catalogue.js";
 import { type Note, sayNote } from "../messages/note.js";
 import type { Committed } from "../output/place/staging.js";
@@ -19,18 +20,19 @@ import type { BuildRun } from "./build-run.js";
 
 /** Describes a finished build. */
 export async function createReport(
-  { project, options }: BuildRun,
+  { project, options, setup }: BuildRun,
   opened: OpenedSite,
   { summary }: Committed,
 ): Promise<BuildReport> {
   const { site, table } = await opened.layout();
   const { results: pages, done: reads } = await opened.pages();
-  const { routes, kept, compiles } = await opened.documents();
+  const { routes, bodies, kept, compiles } = await opened.documents();
   const { program } = await opened.code();
   const notes = [
     ...timeZoneNotes(project.config),
     ...commentNotes(project.config),
     ...program.notes,
+    ...pictureNotes(project, setup.pictures, bodies),
     ...composedNotes(table.spellings),
     ...scheduledNotes(
       pages.map(({ page }) => page),
@@ -82,6 +84,18 @@ function scheduledNotes(
       const clock = clockAt(date).slice(0, 16).replace("T", " ");
       return { kind: "scheduled", file, clock, timeZone };
     });
+}
+
+/** Returns a note about images that would have smaller forms if the package for them were installed. */
+function pictureNotes(
+  { config }: Project,
+  settings: PictureSettings | null,
+  bodies: readonly Pick<Compilation, "assets">[],
+): readonly Note[] {
+  if (config.images === false || settings !== null) return [];
+  const outputs = bodies.flatMap(({ assets }) => assets.map(({ output }) => output));
+  const images = new Set(outputs.filter((output) => /^assets\/img\/.*\.(?:png|jpe?g)$/i.test(output)));
+  return images.size === 0 ? [] : [{ kind: "pictures-off", images: images.size }];
 }
 
 /** Returns a note about the addresses that are written in composed Unicode form (NFC) although their names are not. */

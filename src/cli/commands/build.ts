@@ -52,7 +52,7 @@ export async function runBuild(
     now: currentTime(process.env),
     onProgress: (stage, done, total) => {
       terminal.progress(describeProgress(stage, { done, total }, texts));
-      if (done < total) return;
+      if (done < total || stage === "pictures") return;
       for (const flag of flagsAfter(stage, total, process.versions.v8)) setFlagsFromString(flag);
     },
     onWarnings: (warnings) => printWarnings(warnings, format, terminal),
@@ -93,7 +93,11 @@ const DEFAULT_GROWTH = "--heap-growing-percent=0";
  * the flags it was made under: all code is loaded before the last page is read, and the defaults are back after the
  * last one is rendered. `v8` is the version of the engine.
  */
-export function flagsAfter(stage: BuildStage, pages: number, v8: string): readonly string[] {
+export function flagsAfter(
+  stage: Exclude<BuildStage, "pictures">,
+  pages: number,
+  v8: string,
+): readonly string[] {
   if (stage === "render") return [...optimizationFlags("default", v8), DEFAULT_GROWTH];
   return pages >= FEW_PAGES ? [SLOW_GROWTH] : optimizationFlags("late", v8);
 }
@@ -103,7 +107,14 @@ function describeProgress(
   { done, total }: { readonly done: number; readonly total: number },
   texts: BuildTexts,
 ): string {
-  return stage === "read" ? texts.reading(done, total) : texts.rendering(done, total);
+  switch (stage) {
+    case "read":
+      return texts.reading(done, total);
+    case "render":
+      return texts.rendering(done, total);
+    case "pictures":
+      return texts.picturing(done, total);
+  }
 }
 
 /**

@@ -9,6 +9,7 @@ import { isLanguageTag } from "./is-language-tag.js";
 import { isRecord } from "./is-record.js";
 import { type FieldSchema, type FieldSchemas, isFieldSchema } from "./own-fields.js";
 import { feed } from "./options/feed-schema.js";
+import { imagesSchema } from "./options/images-schema.js";
 import { keyedRecord } from "./options/keyed-record.js";
 import { mascotSchema } from "./options/mascot-schema.js";
 import { menuSchema } from "./options/menu-schema.js";
@@ -265,6 +266,11 @@ export const siteConfigSchema = z.strictObject({
    * theme, which receives an `avatar` instead, the URL of a picture.
    */
   themeConfig: z.record(z.string(), z.unknown()).default({}),
+  /**
+   * Smaller forms of the PNG and JPEG images in text, which need the package `sharp`; `false` for none. See
+   * [Images](images.md).
+   */
+  images: imagesSchema,
   /** Options of markdown. */
   markdown: markdown.prefault({}),
   /** Feeds of the newest articles. They need `url`. */

@@ -2,6 +2,7 @@ import type { Problem } from "../../runtime/model/error.js";
 import type { Heading } from "../../runtime/model/page.js";
 import type { Body } from "../../runtime/model/body.js";
 import type { AssetUse } from "./file-store.js";
+import type { PictureUse } from "./pictures/pictures.js";
 import type { BodyFacts } from "./text/read-facts.js";
 import type { ClientPackage } from "./packages/package-files.js";
 
@@ -39,6 +40,8 @@ export interface CompiledBody {
   /** Missing link and image targets that `problems` already reports, exactly as emitted. */
   readonly missing: readonly string[];
   readonly assets: readonly AssetUse[];
+  /** Images with smaller forms. */
+  readonly pictures: readonly PictureUse[];
   readonly problems: readonly Problem[];
   /**
    * Absolute paths of all files that compiling looked up, including missing ones. A change to any of them can change

@@ -33,21 +33,29 @@ export interface Dimensions {
   readonly height: number;
 }
 
+/** Raster format of which smaller forms can be made. The first bytes decide it, not the name of the file. */
+type Raster = "png" | "jpeg";
+
 /** Facts that the bytes of a file with the name of an image show. */
 interface ImageFacts {
   /** Size of an image; `null` for other files and for images without a readable size. */
   readonly dimensions: Dimensions | null;
   /** Content of a file that has the name of an image and is none; `null` for images and other files. */
   readonly notImage: NotImage | null;
+  readonly raster: Raster | null;
 }
 
-const NO_IMAGE: ImageFacts = { dimensions: null, notImage: null };
+const NO_IMAGE: ImageFacts = { dimensions: null, notImage: null, raster: null };
 
 /** Existing file in the site folder. */
 export interface SiteFile extends ImageFacts {
   /** Absolute path with symbolic links resolved. */
   readonly file: string;
   readonly asset: AssetUse;
+  /** SHA-256 of the content in hexadecimal. */
+  readonly hash: string;
+  /** Size in bytes. */
+  readonly bytes: number;
 }
 
 /** Access to the files of a site that its pages may reference. */
@@ -120,12 +128,7 @@ export function createFileStore(siteDir: string, followed: readonly string[] = [
       const key = `${name}\0${located.file}`;
       const before = known.get(key);
       if (before?.stamp === located.stamp) return before;
-      const bytes = readFileSync(located.file);
-      const found = {
-        ...located,
-        asset: createAsset(located.file, name, bytes),
-        ...(IMAGE.test(name) ? readImage(bytes) : NO_IMAGE),
-      };
+      const found = readSiteFile(located, name);
       known.set(key, found);
       return found;
     },
@@ -141,20 +144,31 @@ export function createFileStore(siteDir: string, followed: readonly string[] = [
   };
 }
 
+function readSiteFile(located: LocatedFile, name: string): KnownFile {
+  const bytes = readFileSync(located.file);
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  return {
+    ...located,
+    hash,
+    bytes: bytes.length,
+    asset: createAsset(located.file, name, hash),
+    ...(IMAGE.test(name) ? readImage(bytes) : NO_IMAGE),
+  };
+}
+
 /** Returns a name in the Unicode forms in which a file system may have it, as written first. */
 export function unicodeForms(name: string): Iterable<string> {
   return new Set([name, name.normalize("NFC"), name.normalize("NFD")]);
 }
 
-function createAsset(file: string, asked: string, bytes: Uint8Array): AssetUse {
+function createAsset(file: string, asked: string, hash: string): AssetUse {
   // Some hosts do not serve files whose names begin with a dot, and reject names with `#` or `?`.
   const base = asked.replace(/^\.+(?=.)/, "").replace(/[#?]/g, "-");
   const dot = base.lastIndexOf(".");
   const stem = dot > 0 ? base.slice(0, dot) : base;
   const extension = dot > 0 ? base.slice(dot) : "";
   const name = Array.from(stem).slice(0, LONGEST_NAME).join("");
-  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
-  const output = `assets/${IMAGE.test(base) ? "img" : "files"}/${name}.${hash}${extension}`;
+  const output = `assets/${IMAGE.test(base) ? "img" : "files"}/${name}.${hash.slice(0, 8)}${extension}`;
   return { file, url: encodeRoute(output), output };
 }
 
@@ -165,16 +179,17 @@ export function measure(bytes: Uint8Array): Dimensions | null {
 
 /** Measures an image. The first bytes decide its format. */
 function readImage(bytes: Uint8Array): ImageFacts {
-  if (bytes.length === 0) return { dimensions: null, notImage: "empty" };
+  if (bytes.length === 0) return { ...NO_IMAGE, notImage: "empty" };
   try {
-    const { width, height, orientation } = imageSize(bytes);
+    const { width, height, orientation, type } = imageSize(bytes);
     if (width === undefined || height === undefined) return NO_IMAGE;
     const isTurned = orientation !== undefined && orientation >= FIRST_TURNED;
-    return { dimensions: isTurned ? { width: height, height: width } : { width, height }, notImage: null };
+    const dimensions = isTurned ? { width: height, height: width } : { width, height };
+    return { ...NO_IMAGE, dimensions, raster: type === "png" ? "png" : type === "jpg" ? "jpeg" : null };
   } catch (error) {
     // Any other error means a known format that the package cannot measure.
     const isUnknown = String(error).includes("unsupported file type: undefined");
-    return { dimensions: null, notImage: isUnknown ? nameOther(bytes) : null };
+    return { ...NO_IMAGE, notImage: isUnknown ? nameOther(bytes) : null };
   }
 }
 

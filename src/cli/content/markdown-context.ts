@@ -1,5 +1,6 @@
 import type { Followed } from "../config/followed-folders.js";
 import type { MarkdownConfig } from "../config/schema.js";
+import type { Pictures } from "./pictures/pictures.js";
 import type { FolderDefaults } from "./front-matter/default-folders.js";
 
 /** Settings and lookups that all pages of a site share. */
@@ -14,6 +15,8 @@ export interface MarkdownContext {
   readonly defaults: FolderDefaults;
   /** Names of the islands that the site and its theme provide. */
   readonly components: readonly string[];
+  /** Access to smaller forms of images, or `null` if the site has none. */
+  readonly pictures?: Pictures | null;
   /** Returns the final route of a page, with its permalink applied. Takes the route derived from the page's file. */
   readonly resolvePermalink: (regularPath: string) => string;
 }

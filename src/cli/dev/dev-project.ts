@@ -6,6 +6,7 @@ import { readPasswords } from "../config/passwords.js";
 import type { Project } from "../config/project.js";
 import { writeFieldTypes } from "../config/write-field-types.js";
 import { isDraft } from "../content/create-page.js";
+import { createPictures } from "../content/pictures/pictures.js";
 import { createRenderSession } from "../engine/workers/render-session.js";
 import { once } from "../files/once.js";
 import { createSetup } from "../engine/workers/session-setup.js";
@@ -14,7 +15,13 @@ import { createEarlyAnswers, type EarlyAnswers } from "./early-answers.js";
 import { createDevReader } from "./keep-pages.js";
 import { createRouteWalk, type RouteWalk } from "./route-walk.js";
 import { createSiteProblems, type SiteProblems } from "./problems/site-problems.js";
-import { answerRoute, createDevSearch, type DevAnswer } from "./server/dev-answer.js";
+import {
+  answerRoute,
+  createDevSearch,
+  type DevAnswer,
+  type PictureAnswer,
+  type RouteAnswer,
+} from "./server/dev-answer.js";
 import { createSiteState, NO_FILES, type SiteState } from "./site-state.js";
 import { type SiteView, viewSite } from "./site-view.js";
 import { type DevEffect, effectsOf, isEarlySent, type ProjectChange } from "./tabs.js";
@@ -47,7 +54,7 @@ export interface DevProject {
    * Answers a request for a route, which is still percent-encoded. Before all pages are read, articles are
    * rendered from their own file alone. Resolves to `null` for routes that need the other pages.
    */
-  readonly answer: (route: string) => Promise<DevAnswer | null>;
+  readonly answer: (route: string) => Promise<RouteAnswer | null>;
   /** Reads all pages once. Resolves to `update` once if pages were served before that. */
   readonly read: () => Promise<DevEffect>;
   /** Reads all pages once. Unlike `read`, it does not report whether tabs must be notified. */
@@ -84,6 +91,10 @@ export interface DevProject {
   readonly view: () => SiteView | null;
   /** Returns all problems that are known. */
   readonly problems: () => readonly Problem[];
+  /** Makes a form of a picture, unless it was made before. */
+  readonly makePicture: (picture: PictureAnswer) => Promise<DevAnswer>;
+  /** See `RenderSession`. */
+  readonly lookAtPictures: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -105,6 +116,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
   const problems = createSiteProblems(walk, code.paths);
   const state = await createSiteState({ ...options, setup, session, code, walk });
   const { view, input } = state;
+  const pictures = setup.pictures === null ? null : createPictures(setup.pictures);
   const boot = await viewSite({
     ...input(),
     scanned: NO_FILES,
@@ -120,6 +132,12 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
 
   return {
     ...createAnswers({ ...options, state, early, walk, code, problems, untilRead }),
+    lookAtPictures: session.lookAtPictures,
+    async makePicture({ use, form }) {
+      let content: Uint8Array = new Uint8Array();
+      await pictures?.make(use, [form], (_, bytes) => (content = bytes));
+      return { kind: "content", name: form.output, content };
+    },
     ...createLookUps({ ...options, state, boot, code }),
     untilRead,
     keep() {

@@ -13,7 +13,7 @@ import {
   type CurrentProject,
   type DevConfig,
 } from "./current-project.js";
-import type { DevAnswer } from "./server/dev-answer.js";
+import type { DevAnswer, RouteAnswer } from "./server/dev-answer.js";
 import type { DevProject } from "./dev-project.js";
 import { type ChangeFollower, createChangeFollower } from "./watch/follow-changes.js";
 import { createProblemPublisher, type ProblemPublisher } from "./problems/site-problems.js";
@@ -82,13 +82,12 @@ export interface DevSite {
 
 /** Creates a site in development. Changes, and requests that depend on them, run one after the other. */
 export function createDevSite(options: DevSiteOptions): DevSite {
-  const { projectOptions, send, now, adopt, onBase, createSession, prepare, onRead } = options;
+  const { projectOptions, send, now, adopt, onBase, createSession, prepare, onRead, ...on } = options;
   const { siteDir } = projectOptions;
-  const packageDir = options.packageInfo.dir;
   const config = createDevConfig({ ...projectOptions, now: now() });
   const current = createCurrentProject({
     config,
-    packageDir,
+    packageDir: options.packageInfo.dir,
     now,
     adopt,
     onBase,
@@ -96,18 +95,12 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     prepare,
     onRead,
   });
-  const { onProblems, onFixed } = options;
-  const publisher = createProblemPublisher({
-    problems: current.problems,
-    siteDir,
-    send,
-    onProblems,
-    onFixed,
-  });
+  const publisher = createProblemPublisher({ ...on, problems: current.problems, siteDir, send });
   const tabs = createTabs(send);
   const follower = createChangeFollower({ siteDir, config, current, onEarly: tabs.showEarly });
   const takeTurn = createTurns();
   const parts = { config, current, publisher, tabs, follower, takeTurn, waiting: new Map() };
+  const pictures = createPictureFollower(parts);
   let isClosed = false;
   let survey: Promise<void> | null = null;
   return {
@@ -120,12 +113,15 @@ export function createDevSite(options: DevSiteOptions): DevSite {
         await current.open();
         publisher.publish();
       }),
-    read: () => readSite(parts),
+    read: () => readSite(parts).finally(pictures.followLater),
     survey: (untilIdle = nextTurn) =>
-      (survey ??= surveySite(parts, untilIdle, () => isClosed).finally(() => (survey = null))),
-    answer: (route) => answerInTurn(parts, route),
+      (survey ??= surveySite(parts, { untilIdle, isClosed: () => isClosed, ...pictures }).finally(
+        () => (survey = null),
+      )),
+    answer: (route) => answerInTurn(parts, route).finally(pictures.followLater),
     code: tabs.code,
-    apply: (changes, onShown = () => undefined) => applyChanges(parts, changes, onShown),
+    apply: (changes, onShown = () => undefined) =>
+      applyChanges(parts, changes, onShown).finally(pictures.followLater),
     base: current.base,
     formerBases: current.formerBases,
     isRead: () => current.get()?.isRead() ?? false,
@@ -165,10 +161,16 @@ async function readSite({ config, current, publisher, tabs, takeTurn }: SitePart
   project.keep();
 }
 
+/** Callbacks of a survey. */
+interface SurveyOptions {
+  readonly untilIdle: () => Promise<unknown>;
+  readonly isClosed: () => boolean;
+  readonly follow: () => Promise<boolean>;
+}
+
 async function surveySite(
   { current, publisher, takeTurn }: SiteParts,
-  untilIdle: () => Promise<unknown>,
-  isClosed: () => boolean,
+  { untilIdle, isClosed, follow }: SurveyOptions,
 ): Promise<void> {
   let isLeft = true;
   while (isLeft && !isClosed()) {
@@ -179,20 +181,66 @@ async function surveySite(
       if (!isMore) publisher.publish();
       return isMore;
     });
+    if (!isLeft && !isClosed()) isLeft = await follow();
   }
 }
 
-async function answerInTurn({ current, publisher, takeTurn }: SiteParts, route: string): Promise<DevAnswer> {
-  const answerNow = async (): Promise<DevAnswer | null> => {
+/** Creates a follower of images, which looks at those of pages that were rendered without knowing them. */
+function createPictureFollower(parts: SiteParts) {
+  let following: Promise<boolean> | null = null;
+  const follow = () => (following ??= followPictures(parts).finally(() => (following = null)));
+  return {
+    /** Resolves to whether pages were shown again. */
+    follow,
+    /** Follows without waiting. The next request tries again after an error, which reading the pages reports. */
+    followLater: () => void follow().catch(() => false),
+  };
+}
+
+/**
+ * Looks at the images of pages that were rendered without knowing them, and shows these pages again. Resolves to whether there
+ * were any.
+ */
+async function followPictures({ current, follower, publisher, tabs, takeTurn }: SiteParts): Promise<boolean> {
+  let isAny = false;
+  for (;;) {
     const project = current.get();
-    if (project === null) return { kind: "broken", problems: current.problems() };
+    if (project === null || !project.isRead()) return isAny;
+    // Runs outside the queue, so that requests do not wait for images.
+    const pages = await project.lookAtPictures();
+    if (pages.length === 0) return isAny;
+    isAny = true;
+    await takeTurn(async () => {
+      if (project !== current.get()) return;
+      const followed = await follower.followPages(pages);
+      tabs.count(followed);
+      publisher.publishSaved();
+      tabs.show(followed, project.styleHrefs());
+    });
+  }
+}
+
+/** The answer to a request. Only a project answers with pictures. */
+type Answered =
+  | { readonly project: DevProject; readonly answer: RouteAnswer }
+  | { readonly project: null; readonly answer: DevAnswer };
+
+async function answerInTurn({ current, publisher, takeTurn }: SiteParts, route: string): Promise<DevAnswer> {
+  const answerNow = async (): Promise<Answered | null> => {
+    const project = current.get();
+    if (project === null) return { project, answer: { kind: "broken", problems: current.problems() } };
     const answer = await project.answer(route);
     publisher.publish();
-    return answer;
+    return answer === null ? null : { project, answer };
   };
   for (;;) {
-    const answer = await takeTurn(answerNow);
-    if (answer !== null) return answer;
+    const answered = await takeTurn(answerNow);
+    if (answered?.project === null) return answered.answer;
+    if (answered !== null) {
+      const { project, answer } = answered;
+      // Runs outside the queue, so that other requests do not wait for it.
+      return answer.kind === "picture" ? project.makePicture(answer) : answer;
+    }
     // Runs outside the queue, so that pages that can be rendered alone do not wait for all pages.
     await current.get()?.untilRead();
   }

@@ -1,4 +1,5 @@
 import type { Problem } from "../../runtime/model/error.js";
+import type { PictureUse } from "../content/pictures/pictures.js";
 import { loadPackageFiles } from "../content/packages/page-packages.js";
 import type { ClientPackage } from "../content/packages/package-files.js";
 import type { KeptSource } from "../engine/store/store.js";
@@ -64,11 +65,13 @@ export function createKnownSources(siteDir: string, session: RenderSession) {
 /** Creates a list of the files that pages have used. `sources` are the pages as they are now. */
 function createUsedFiles(siteDir: string, sources: ReadonlyMap<string, KeptSource>) {
   const assets = new Map<string, string>();
+  const pictures = new Map<string, PictureUse>();
   const packages = new Set<ClientPackage>();
   const packageFiles = new Map<string, Uint8Array>();
   return {
-    add({ assets: used, packages: names }: Compilation): void {
+    add({ assets: used, pictures: shown, packages: names }: Compilation): void {
       for (const { output, file } of used) assets.set(output, file);
+      for (const use of shown) for (const { output } of use.forms) pictures.set(output, use);
       for (const name of names.filter((one) => !packages.has(one))) {
         packages.add(name);
         for (const { path, contents } of loadPackageFiles(name, siteDir).files)
@@ -83,6 +86,8 @@ function createUsedFiles(siteDir: string, sources: ReadonlyMap<string, KeptSourc
       const uses = [...sources.values()].flatMap(({ compiled }) => compiled?.assets ?? []);
       return uses.find(({ output }) => output === path)?.file ?? assets.get(path) ?? null;
     },
+    /** Returns the picture with a form of this path below the base, or `null`. */
+    picture: (path: string): PictureUse | null => pictures.get(path) ?? null,
     /** Returns a file of an npm package that a page loads, by its path below the base, or `null`. */
     packageFile: (path: string) => packageFiles.get(path) ?? null,
     /** Returns the paths of the files of npm packages that pages load. */

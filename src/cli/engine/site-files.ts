@@ -4,6 +4,7 @@ import { localeShell } from "../../runtime/model/site.js";
 import type { ClientBundle } from "../bundle/fill-client.js";
 import type { Project } from "../config/project.js";
 import { loadPackageFiles } from "../content/packages/page-packages.js";
+import type { PictureUse } from "../content/pictures/pictures.js";
 import type { SourceFile } from "../content/scan.js";
 import { HOST_CONTRACTS } from "../hosts/host-contract.js";
 import { outputFilesOf } from "../hosts/pages-files.js";
@@ -84,6 +85,8 @@ export interface SiteFiles {
   readonly client: ClientBundle;
   /** Files of the author by path in the output. They replace generated files with the same path. */
   readonly copies: readonly PublicFile[];
+  /** Images with smaller forms. The name of each form contains the hash of all that it follows from. */
+  readonly pictures: readonly PictureUse[];
   /** Content security policy of the whole site, for a header. */
   readonly policy: string;
   /** Hosts, other than the site's own, that pages load from. */
@@ -112,14 +115,21 @@ export function createSiteFiles(input: SiteFilesInput): SiteFiles {
     chunks: [...new Set([...pageChunks.values(), ...input.sidebarChunks])].map(({ file }) => file),
     client,
     copies: [...[...assets.values()].map(({ file, output }) => ({ file, path: output })), ...publicFiles],
+    pictures: distinctPictures(bodies),
     policy,
     hosts: foreignHosts(input, client),
   };
 }
 
+/** Returns each picture once, although many pages may use it. */
+function distinctPictures(bodies: readonly Compilation[]): readonly PictureUse[] {
+  const used = bodies.flatMap(({ pictures }) => pictures);
+  return [...new Map(used.map((picture) => [picture.forms[0]?.output, picture])).values()];
+}
+
 /** Returns the paths of all files of a site that are not copied. `searchFiles` are those of the search index. */
 export function madePaths(
-  { texts, chunks, client }: SiteFiles,
+  { texts, chunks, client, pictures }: SiteFiles,
   routes: readonly RenderedRoute[],
   searchFiles: readonly string[],
 ): ReadonlySet<string> {
@@ -127,6 +137,7 @@ export function madePaths(
     ...routes.flatMap(({ file, sheet }) => (sheet === null ? [file] : [file, sheet])),
     ...searchFiles,
     ...[...texts, ...chunks, ...client.files].map(({ path }) => path),
+    ...pictures.flatMap(({ forms }) => forms.map(({ output }) => output)),
   ]);
 }
 

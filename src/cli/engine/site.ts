@@ -24,7 +24,7 @@ export interface SiteOutput {
 /** Facts about the documents of a site that its checks need. */
 export type SiteDocuments = Pick<RenderedRoutes, "targets" | "problems" | "failures"> & {
   readonly routes: readonly Pick<RenderedRoutes["routes"][number], "rendered" | "links">[];
-  readonly bodies: readonly Pick<Compilation, "relativePath" | "assets" | "problems">[];
+  readonly bodies: readonly Pick<Compilation, "relativePath" | "assets" | "pictures" | "problems">[];
 };
 
 /** Everything that is written. Documents and the search index go to the destination when they are asked for. */

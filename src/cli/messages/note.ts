@@ -9,6 +9,8 @@ export type Note =
   /** The service of the comments is on the machine of the build. */
   | { readonly kind: "comments-local"; readonly service: string }
   | { readonly kind: "mascot-off"; readonly package: string; readonly command: string }
+  /** The package sharp is missing, so the PNG and JPEG images of pages have no smaller forms. */
+  | { readonly kind: "pictures-off"; readonly images: number }
   /** A package of the site replaces hanblog's copy, whose version is `shipped`. */
   | {
       readonly kind: "own-package";
@@ -39,6 +41,8 @@ export function sayNote(note: Note, texts: NoteTexts): string {
       return texts["comments-local"](note);
     case "mascot-off":
       return texts["mascot-off"](note);
+    case "pictures-off":
+      return texts["pictures-off"](note);
     case "own-package":
       return texts["own-package"](note);
     case "other-major":

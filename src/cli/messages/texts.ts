@@ -37,6 +37,7 @@ export interface BuildTexts {
   /** Progress of the stages read and render, in pages. */
   reading(done: number, total: number): string;
   rendering(done: number, total: number): string;
+  picturing(done: number, total: number): string;
   warningCount(count: number): string;
   pageCount(counts: {
     readonly pages: number;
@@ -71,6 +72,7 @@ export interface NoteTexts {
   "comments-local"(values: { readonly service: string }): string;
   /** `command` installs the missing packages. */
   "mascot-off"(values: { readonly package: string; readonly command: string }): string;
+  "pictures-off"(values: { readonly images: number }): string;
   "own-package"(values: ReplacedPackage): string;
   "other-major"(values: ReplacedPackage): string;
   composed(values: { readonly names: number; readonly from: string; readonly to: string }): string;

@@ -52,6 +52,7 @@ export function createImageSession(host: HTMLElement, options: ImageZoomOptions)
   async function open(image: HTMLImageElement): Promise<void> {
     const opening: Opening = { kind: "opening", image, isUnwanted: false };
     scrollStart = window.scrollY;
+    nameOriginal(image);
     enter(opening);
     const isLarger = hasLargerSource(image) && (await loadLargerSource(image));
     if (isEnded || opening.isUnwanted || !image.isConnected) return enter({ kind: "closed" });
@@ -95,6 +96,12 @@ export function createImageSession(host: HTMLElement, options: ImageZoomOptions)
 
 /** Attributes that refer to a larger version of an image. */
 const LARGER = ["data-zoom-src", "srcset"];
+
+/** Names the file of the author as the larger version of an image of which the browser shows a smaller form. */
+function nameOriginal(image: HTMLImageElement): void {
+  const isForm = image.parentElement?.tagName === "PICTURE" && image.currentSrc !== image.src;
+  if (isForm && !image.hasAttribute("data-zoom-src")) image.setAttribute("data-zoom-src", image.src);
+}
 
 /** Whether the image refers to a larger version. */
 function hasLargerSource(image: HTMLImageElement): boolean {

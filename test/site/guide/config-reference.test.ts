@@ -13,6 +13,7 @@ const GUIDE = join(ROOT, "docs");
 const sources = [
   "schema.ts",
   "options/feed-schema.ts",
+  "options/images-schema.ts",
   "options/taxonomies-schema.ts",
   "options/menu-schema.ts",
   "options/policy-schema.ts",

@@ -81,6 +81,12 @@ export const OPTION_GROUPS: readonly OptionGroup[] = [
     example: { markdown: { lineNumbers: true, math: { macros: { "\\RR": "\\mathbb{R}" } } } },
   },
   {
+    name: "Images",
+    block: "pictures",
+    option: "images",
+    example: { images: { widths: [400, 800], formats: ["webp"], quality: 80 } },
+  },
+  {
     name: "Mascot",
     block: "mascotOptions",
     option: "mascot",

@@ -8,6 +8,7 @@ import type { ClientPackage } from "../packages/package-files.js";
 import type { CompiledBody, LinkUse, OpeningHeading } from "../compiled-body.js";
 import type { LineOrigin } from "../includes/includes.js";
 import type { IsProtectedFrom } from "../includes/protected-file.js";
+import type { PictureUse } from "../pictures/pictures.js";
 import type { BodyFacts } from "../text/read-facts.js";
 import type { MarkdownContext, MarkdownSource } from "../markdown-context.js";
 import type { HtmlPart } from "./tags/html-parts.js";
@@ -58,6 +59,7 @@ export class Compilation {
   readonly #links: LinkUse[] = [];
   readonly #missing = new Set<string>();
   readonly #assets = new Map<string, AssetUse>();
+  readonly #pictures = new Map<string, PictureUse>();
   readonly #problems = new Map<string, Problem>();
   readonly #counted = new Map<string, CountedProblem>();
   readonly #reads = new Set<string>();
@@ -170,6 +172,10 @@ export class Compilation {
     this.#assets.set(asset.output, asset);
   }
 
+  addPicture(picture: PictureUse): void {
+    for (const { output } of picture.forms) this.#pictures.set(output, picture);
+  }
+
   addPackage(name: ClientPackage): void {
     this.#packages.add(name);
   }
@@ -208,6 +214,7 @@ export class Compilation {
       links: this.#links.toSorted((first, second) => first.line - second.line),
       missing: [...this.#missing],
       assets: [...this.#assets.values()],
+      pictures: [...new Set(this.#pictures.values())],
       problems: [
         ...this.#problems.values(),
         ...[...this.#counted.values()].map(({ count, create }) => create(count)),

@@ -1,5 +1,7 @@
 import type { MarkdownIt, Token } from "markdown-it";
 import { escapeText } from "../../../runtime/model/escape.js";
+import type { SiteFile } from "../file-store.js";
+import { planPicture, writeSources } from "../pictures/plan-picture.js";
 import type { Compilation } from "./compilation.js";
 import { resolveSource } from "./site-links.js";
 
@@ -75,6 +77,8 @@ function loneImage({ children }: Token): Token | null {
 /** Resolved source of an image, with the attributes to add to the author's. */
 interface ImageAttributes {
   readonly src: string;
+  /** The image itself if it is a file of the site, else `null`. */
+  readonly file: SiteFile | null;
   readonly extra: readonly (readonly [name: string, value: string])[];
 }
 
@@ -97,5 +101,44 @@ export function imageAttributes(
   compilation.imageCount += 1;
   if (compilation.imageCount > 1 && !given("loading")) extra.push(["loading", "lazy"]);
   if (!given("decoding")) extra.push(["decoding", "async"]);
-  return { src: url, extra };
+  return { src: url, file, extra };
+}
+
+/** Place of an image, and its file. */
+interface PlacedImage {
+  readonly token: Token;
+  readonly file: SiteFile;
+  /** Path of the file as the author wrote it, decoded. */
+  readonly written: string;
+  readonly line: number;
+}
+
+/**
+ * Returns an image within the elements that name its smaller forms, or alone if it has none. Without scripts and styles, the
+ * file of the author is shown while they load and if a browser knows none of them.
+ */
+export function withForms(
+  { token, file, written, line }: PlacedImage,
+  compilation: Compilation,
+  TokenClass: typeof Token,
+): Token[] {
+  const { pictures = null, base } = compilation.context;
+  const plan = pictures === null ? null : planPicture(file, pictures);
+  if (pictures === null || plan === null) return [token];
+  if ("broken" in plan) {
+    compilation.report("warning", "picture-broken", { path: written, reason: plan.broken }, line);
+    return [token];
+  }
+  compilation.addPicture(plan.use);
+  if (plan.placeholder !== null) {
+    token.attrJoin("style", `background:url(${plan.placeholder}) center/cover`);
+  }
+  const open = new TokenClass("picture_open", "picture", 1);
+  open.content = writeSources(plan.use, { base, sizes: pictures.settings.sizes });
+  return [open, token, new TokenClass("picture_close", "picture", -1)];
+}
+
+/** Writes the sources of pictures. */
+export function pictures(md: MarkdownIt): void {
+  md.renderer.rules["picture_open"] = (tokens, index) => `<picture>${tokens[index]?.content ?? ""}`;
 }

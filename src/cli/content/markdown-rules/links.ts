@@ -1,12 +1,15 @@
 import type { MarkdownIt, Token } from "markdown-it";
+import { decodeRoute } from "../../../runtime/model/path.js";
 import { isGuestAddress, leavesOwnHost } from "../own-host.js";
+import type { SiteFile } from "../file-store.js";
 import { type Compilation, compilationOf } from "./compilation.js";
-import { imageAttributes } from "./images.js";
+import { imageAttributes, pictures, withForms } from "./images.js";
 import { leavesSite, resolveHref } from "./site-links.js";
 
 /** Resolves the links and images of markdown. Those in an author's HTML are resolved with their tags. */
 export function links(md: MarkdownIt): void {
   boundLinkify(md);
+  pictures(md);
   md.core.ruler.push("links", (state) => {
     const compilation = compilationOf(state.env);
     let line = compilation.source.line;
@@ -15,7 +18,7 @@ export function links(md: MarkdownIt): void {
       if (token.type !== "inline" || token.children === null) continue;
       if (compilation.isGuest)
         token.children = keepGuestAddresses(token.children, state.Token, compilation, line);
-      resolveInline(token.children, compilation, line);
+      token.children = resolveInline(token.children, state.Token, compilation, line);
     }
   });
 }
@@ -76,12 +79,25 @@ function boundLinkify(md: MarkdownIt): void {
   md.core.ruler.after("linkify", "show-long-lines", rename(hidden, "inline", 0));
 }
 
-function resolveInline(children: readonly Token[], compilation: Compilation, firstLine: number): void {
-  for (const child of children) {
+function resolveInline(
+  children: Token[],
+  TokenClass: typeof Token,
+  compilation: Compilation,
+  firstLine: number,
+): Token[] {
+  let hasForms = false;
+  const resolved = children.map((child) => {
     const line = firstLine + (child.map?.[0] ?? 0);
     if (child.type === "link_open") resolveLink(child, compilation, line);
-    else if (child.type === "image") resolveImage(child, compilation, line);
-  }
+    if (child.type !== "image") return child;
+    const written = decodeRoute(String(child.attrGet("src") ?? ""));
+    const file = resolveImage(child, compilation, line);
+    const image = { token: child, file, written, line };
+    const parts = file === null ? [child] : withForms({ ...image, file }, compilation, TokenClass);
+    hasForms ||= parts.length > 1;
+    return parts;
+  });
+  return hasForms ? resolved.flat() : children;
 }
 
 function resolveLink(token: Token, compilation: Compilation, line: number): void {
@@ -97,9 +113,11 @@ function resolveLink(token: Token, compilation: Compilation, line: number): void
   token.attrSet("rel", "noopener noreferrer");
 }
 
-function resolveImage(token: Token, compilation: Compilation, line: number): void {
+/** Resolves an image. Returns its file if that is one of the site, else `null`. */
+function resolveImage(token: Token, compilation: Compilation, line: number): SiteFile | null {
   const given = (name: string) => token.attrIndex(name) >= 0;
   const image = imageAttributes(String(token.attrGet("src") ?? ""), given, compilation, line);
   token.attrSet("src", image.src);
   for (const [name, value] of image.extra) token.attrSet(name, value);
+  return image.file;
 }

@@ -103,7 +103,9 @@ function pathsOf(
     ...ownFiles(config, Object.keys(layout.site.shell.locales)),
     ...frame.sidebarChunks.map(({ file }) => file.path),
     ...code.program.client.files.map(({ path }) => path),
-    ...bodies.flatMap(({ assets }) => assets.map(({ output }) => output)),
+    ...bodies.flatMap(({ assets, pictures }) =>
+      [...assets, ...pictures.flatMap(({ forms }) => forms)].map(({ output }) => output),
+    ),
     ...publicFiles.map(({ path }) => path),
   ];
 }

@@ -7,6 +7,7 @@ import { followedFolders, isWithin, realPathOf } from "../../config/followed-fol
 import { feedFile } from "../../config/options/feed-schema.js";
 import type { Project } from "../../config/project.js";
 import { createRobots, ROBOTS_FILE } from "../../output/robots.js";
+import type { PictureForm, PictureUse } from "../../content/pictures/pictures.js";
 import { wholePageChunk } from "../../render/page-chunks.js";
 import { NOT_FOUND_PATH, type Route } from "../../routes/create-routes.js";
 import type { Rendition, RouteWalk } from "../route-walk.js";
@@ -31,6 +32,16 @@ export type DevAnswer =
   | { readonly kind: "redirect"; readonly to: string }
   | { readonly kind: "broken"; readonly problems: readonly Problem[] };
 
+/** A form of a picture, which is made when it is first requested. */
+export interface PictureAnswer {
+  readonly kind: "picture";
+  readonly use: PictureUse;
+  readonly form: PictureForm;
+}
+
+/** Response of a project, in which pictures are not made yet. */
+export type RouteAnswer = DevAnswer | PictureAnswer;
+
 /** The site, and what answers need that is not part of it. */
 export interface AnswerSources {
   readonly view: SiteView;
@@ -43,7 +54,7 @@ export interface AnswerSources {
 }
 
 /** Answers a request for a route, which is still percent-encoded. */
-export function answerRoute(sources: AnswerSources, route: string): DevAnswer {
+export function answerRoute(sources: AnswerSources, route: string): RouteAnswer {
   const { view } = sources;
   const file = answerFile(sources, decodeRoute(route).slice(1));
   if (file !== null) return file;
@@ -69,7 +80,7 @@ export function answerProgramFile(
 }
 
 /** Answers a request for a file by its exact name. Returns `null` if the site has no such file. */
-function answerFile(sources: AnswerSources, path: string): DevAnswer | null {
+function answerFile(sources: AnswerSources, path: string): RouteAnswer | null {
   const { programFiles, view, walk } = sources;
   const program = answerProgramFile(programFiles, path);
   if (program !== null) return program;
@@ -83,10 +94,18 @@ function answerFile(sources: AnswerSources, path: string): DevAnswer | null {
   if (packageFile !== null) return { kind: "content", name: path, content: packageFile };
   const asset = walk.files.asset(path);
   if (asset !== null) return { kind: "file", file: asset, root: rootOf(view.input.project, asset) };
+  const picture = answerPicture(walk, path);
+  if (picture !== null) return picture;
   const number = /^assets\/js\/(\d{1,16})\.dev\.js$/.exec(path)?.[1];
   const route = number === undefined ? null : view.index.routeOfChunk(Number(number));
   if (route !== null) return renderChunk(sources, route);
   return answerPublic(view, path) ?? answerAnnounced(sources, path);
+}
+
+function answerPicture(walk: RouteWalk, path: string): PictureAnswer | null {
+  const use = walk.files.picture(path);
+  const form = use?.forms.find(({ output }) => output === path);
+  return use === null || form === undefined ? null : { kind: "picture", use, form };
 }
 
 /** Returns the folder of the site, or the followed folder, that contains a file that a page shows. */

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import type { PageData } from "../../../runtime/model/render.js";
+import { resolve } from "node:path";
 import { pathBelow } from "../../config/path-below.js";
 import { type ChangedPart, classifyChange, type FileChange } from "./changes.js";
 import type { CurrentProject, DevConfig } from "../current-project.js";
@@ -13,6 +14,8 @@ interface ClassifiedChange extends FileChange {
 /** Updates a site after its files changed. */
 export interface ChangeFollower {
   readonly follow: (changes: readonly FileChange[]) => Promise<Followed>;
+  /** Reads and renders pages again, given by their paths relative to the site folder. */
+  readonly followPages: (sources: readonly string[]) => Promise<Followed>;
   /** Compiles changed modules that open pages can take over. Resolves to `null` if any change needs more than that. */
   readonly compile: (changes: readonly FileChange[]) => Promise<readonly string[] | null>;
   /** Renders changed pages that can be shown before all pages are read. */
@@ -64,6 +67,13 @@ export function createChangeFollower(options: ChangeFollowerOptions): ChangeFoll
       // Other files are applied under the last valid configuration.
       const others = classify(project, changes, false).filter(({ part }) => part !== "config");
       return followFiles(project, others);
+    },
+    async followPages(sources) {
+      const project = current.get();
+      const parts = sources.map((source) => {
+        return { kind: "change", file: resolve(siteDir, source), part: "markdown" } as const;
+      });
+      return project === null ? { effects: new Set(), pages: [] } : followFiles(project, parts);
     },
     async compile(changes) {
       const project = current.get();

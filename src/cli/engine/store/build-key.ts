@@ -5,6 +5,7 @@ import { INSTALL_RECORDS, stateOfFiles } from "./state-of-files.js";
 import { findPackage, type PackageInfo } from "../../config/package-info.js";
 import { passwordId, type PasswordsByName } from "../../config/passwords.js";
 import type { Project } from "../../config/project.js";
+import { findSharp } from "../../content/pictures/sharp-package.js";
 import { findSitePackages } from "../../config/packages/site-packages.js";
 import type { SiteProgram } from "../program/site-program.js";
 import { buildCode } from "./build-code.js";
@@ -26,13 +27,25 @@ export function buildKey(
   if (config.markdown.rules.length > 0 || bakesComments(project)) return null;
   const { now: _, fields, ...rest } = project;
   if (fields.key === null) return null;
+  const pictures = findSharp(project.siteDir);
+  const sharp = config.images === false || pictures === null ? [] : [pictures, stateOfFiles([pictures])];
   const diagrams = config.markdown.mermaid ? [project.siteDir, CODE].map(mermaidIn) : [];
   const template = textOf(join(packageInfo.dir, "templates/document.html"));
   const settings = textOfData({ ...rest, fields: fields.key });
   if (settings === null) return null;
   const locks = [...passwords].map(([name, password]) => [name, passwordId(password)]);
   const newer = findSitePackages(packageInfo.dir, project.siteDir);
-  const key = [packageInfo, stateOfCode(), process.versions, settings, diagrams, newer, template, locks];
+  const key = [
+    packageInfo,
+    stateOfCode(),
+    process.versions,
+    settings,
+    diagrams,
+    sharp,
+    newer,
+    template,
+    locks,
+  ];
   const packages = stateOfPackages(packageInfo.dir);
   return createHash("sha256").update(JSON.stringify(key)).update(packages).digest("hex");
 }

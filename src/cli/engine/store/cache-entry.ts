@@ -1,22 +1,17 @@
-import { createHash, randomUUID } from "node:crypto";
-import { lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import { renameFile } from "../../files/rename-file.js";
+import { readChecked, writeChecked } from "../../files/checked-file.js";
 import { changedPaths, type FileStates, isChangedSince, readClock, takeStates } from "./file-states.js";
 import { importableNames, readOf, stateOfFiles } from "./state-of-files.js";
 
-/** Size of the hash at the start of an entry, in bytes. */
-const HASH_BYTES = 32;
-
 /** Reads the value of an entry; returns `null` if it is missing or damaged. */
 export function readEntry(file: string): unknown {
+  const body = readChecked(file);
+  if (body === null) return null;
   try {
-    const bytes = readFileSync(file);
-    const body = bytes.subarray(HASH_BYTES);
-    return hash(body).equals(bytes.subarray(0, HASH_BYTES)) ? deserialize(body) : null;
+    return deserialize(body);
   } catch {
-    // Includes entries that another version of Node wrote.
+    // Another version of Node wrote the entry.
     return null;
   }
 }
@@ -26,20 +21,7 @@ export function readEntry(file: string): unknown {
  * system.
  */
 export function writeEntry(file: string, value: unknown): void {
-  const body = serialize(value);
-  const temporary = `${file}.${randomUUID()}`;
-  mkdirSync(dirname(file), { recursive: true });
-  try {
-    writeFileSync(temporary, Buffer.concat([hash(body), body]));
-    replaceFile(temporary, file);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
-}
-
-function hash(bytes: Uint8Array): Buffer {
-  return createHash("sha256").update(bytes).digest();
+  writeChecked(file, serialize(value));
 }
 
 /**
@@ -48,17 +30,6 @@ function hash(bytes: Uint8Array): Buffer {
  */
 export function isKeyed<Entry extends { readonly key: string }>(entry: unknown, key: string): entry is Entry {
   return typeof entry === "object" && entry !== null && "key" in entry && entry.key === key;
-}
-
-/** Moves a finished file to its place in the cache. Deletes a folder there, which no build creates. */
-export function replaceFile(finished: string, file: string): void {
-  try {
-    renameFile(finished, file);
-  } catch (error) {
-    if (lstatSync(file, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
-    rmSync(file, { recursive: true });
-    renameFile(finished, file);
-  }
 }
 
 /** A result that depends on source files, given by their absolute paths. */

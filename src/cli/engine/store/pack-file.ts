@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import { replaceFile } from "./cache-entry.js";
+import { replaceFile } from "../../files/checked-file.js";
 
 /** A file with many values, each of which is read on demand. */
 export interface PackFile {

@@ -5,6 +5,7 @@ import type { PageNote } from "../../../runtime/model/chunk.js";
 import type { PackedStates } from "../store/file-states.js";
 import type { ProjectOptions } from "../../config/load/load-config.js";
 import type { AssetUse } from "../../content/file-store.js";
+import type { PictureUse } from "../../content/pictures/pictures.js";
 import type { ClientPackage } from "../../content/packages/package-files.js";
 import type { SourceFile } from "../../content/scan.js";
 import type { DocumentLinks } from "../../output/links/check-links.js";
@@ -73,6 +74,7 @@ export interface ReadPage {
 export interface Compilation {
   readonly relativePath: string;
   readonly assets: readonly AssetUse[];
+  readonly pictures: readonly PictureUse[];
   readonly packages: readonly ClientPackage[];
   /** Absolute paths of all files that compiling looked for, including missing ones. */
   readonly reads: readonly string[];

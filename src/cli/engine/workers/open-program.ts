@@ -5,6 +5,7 @@ import type { SiteShell } from "../../../runtime/model/site.js";
 import type { MarkdownConfig } from "../../config/schema.js";
 import type { CompiledBody } from "../../content/compiled-body.js";
 import type { PageOptions } from "../../content/create-page.js";
+import type { Pictures } from "../../content/pictures/pictures.js";
 import { createMarkdown } from "../../content/markdown.js";
 import { requireCode } from "../program/code-cache.js";
 import type { BundledPart, ServerPart, StandInPart } from "../program/program-parts.js";
@@ -46,6 +47,7 @@ export interface OpenedProgram {
 export async function openProgram(
   setup: CompilerSetup,
   { server, shell, permalinks }: SessionProgram,
+  pictures: Pictures | null,
 ): Promise<OpenedProgram> {
   const { renderer, isWhole } = await loadRenderer(server, shell);
   /** Permalinks that the current page has looked up. */
@@ -57,6 +59,7 @@ export async function openProgram(
     config: setup.markdown,
     defaults: setup.page.defaults,
     components: renderer.components,
+    pictures,
     resolvePermalink: (route) => {
       const path = permalinks.get(route) ?? route;
       asked.set(route, path);

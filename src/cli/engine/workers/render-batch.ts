@@ -188,9 +188,9 @@ function renderFiles(
 /** Returns the facts about a body that leave the worker. */
 export function compilationOf(
   relativePath: string,
-  { assets, packages, reads, permalinks, problems }: SessionBody,
+  { assets, pictures, packages, reads, permalinks, problems }: SessionBody,
 ): Compilation {
-  return { relativePath, assets, packages, reads, permalinks, problems };
+  return { relativePath, assets, pictures, packages, reads, permalinks, problems };
 }
 
 /** Reads a document. `shown` is the compiled body that it shows, or `null` if it has none or only an encrypted one. */

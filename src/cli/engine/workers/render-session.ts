@@ -9,6 +9,7 @@ import {
   type SessionBody,
   type SessionProgram,
 } from "./open-program.js";
+import { createPictures, type Pictures, type PictureSettings } from "../../content/pictures/pictures.js";
 import { createPlaceOfField } from "../../content/front-matter/place-of-field.js";
 import { createDocumentWriter } from "../../render/document.js";
 import { checkLayouts } from "../../site/check-layouts.js";
@@ -32,6 +33,8 @@ export interface SessionSetup extends CompilerSetup {
   /** Folder for data beyond the memory limit; `null` to keep everything in memory, as dev does. */
   readonly heldDir: string | null;
   readonly passwords: PasswordsByName;
+  /** Settings for smaller forms of images; `null` if the site has none. */
+  readonly pictures: PictureSettings | null;
   /** Folder for encrypted pages. */
   readonly sealedDir: string;
 }
@@ -78,6 +81,13 @@ export interface RenderSession {
   refusals(error: unknown): readonly Problem[];
   /** Whether a source that was read has a password. */
   isLocked(relativePath: string): boolean;
+  /** Whether images of the site may have smaller forms. */
+  readonly hasPictures: boolean;
+  /**
+   * Looks at the images that pages were compiled without knowing. Resolves to the paths of these pages, which are compiled
+   * again.
+   */
+  lookAtPictures(): Promise<readonly string[]>;
   forget(relativePath: string): void;
 }
 
@@ -99,11 +109,12 @@ export function createRenderSession(
 
   const opened = () => checkOpened(program);
 
-  const bodies = createBodies({ setup, sources, opened });
+  const pictures = setup.pictures === null ? null : createPictures(setup.pictures);
+  const bodies = createBodies({ setup, sources, opened, pictures });
 
   async function open(named: SessionProgram): Promise<ProgramNames> {
     ownCode = ownCodeOf(named.server);
-    program = await openProgram(setup, named);
+    program = await openProgram(setup, named, pictures);
     bodies.clear();
     return { layouts: program.layouts, components: program.renderer.components };
   }
@@ -136,6 +147,8 @@ export function createRenderSession(
     readIssues: (request) => opened().renderer.readIssues(request),
     refusals: (error) => findRefusals(error, ownCode, setup.siteDir),
     isLocked: (relativePath) => sources.secret(relativePath) !== null,
+    hasPictures: pictures !== null,
+    lookAtPictures: bodies.lookAtPictures,
     forget(relativePath) {
       sources.forget(relativePath);
       bodies.forget(relativePath);
@@ -147,11 +160,14 @@ interface BodiesOptions {
   readonly setup: SessionSetup;
   readonly sources: ReadSources;
   readonly opened: () => OpenedProgram;
+  readonly pictures: Pictures | null;
 }
 
 /** Creates a store of compiled bodies. A build renders each body right after compiling it, and then drops it. */
-function createBodies({ setup, sources, opened }: BodiesOptions) {
+function createBodies({ setup, sources, opened, pictures }: BodiesOptions) {
   const bodies = new Map<string, SessionBody>();
+  /** Pages with images that must be looked at. */
+  const unsure = new Set<string>();
 
   /** Adds the problems of a secret page's layout, and hides its lines. The pipeline checks the layouts of other pages. */
   function secretBody(body: SessionBody, page: Page): SessionBody {
@@ -178,11 +194,21 @@ function createBodies({ setup, sources, opened }: BodiesOptions) {
       });
       const body = secret === null ? compiled : secretBody(compiled, secret.page);
       bodies.set(relativePath, body);
+      const isUnsure = pictures?.takeMissed() === true;
+      if (isUnsure) unsure.add(relativePath);
       // In dev the page is kept, because its body is compiled again when the program changes.
-      if (setup.heldDir !== null) sources.release(relativePath);
+      if (setup.heldDir !== null && !isUnsure) sources.release(relativePath);
       return body;
     },
     compiled: (relativePath: string) => bodies.get(relativePath) ?? null,
+    async lookAtPictures(): Promise<readonly string[]> {
+      if (pictures === null || unsure.size === 0) return [];
+      const pages = [...unsure];
+      unsure.clear();
+      await pictures.look();
+      for (const page of pages) bodies.delete(page);
+      return pages;
+    },
     forget: (relativePath: string) => void bodies.delete(relativePath),
     clear: () => bodies.clear(),
   };

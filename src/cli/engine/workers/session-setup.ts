@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { NO_FIELDS } from "../../config/own-fields.js";
 import type { PasswordsByName } from "../../config/passwords.js";
 import type { Project } from "../../config/project.js";
+import { findSharp } from "../../content/pictures/sharp-package.js";
+import type { PictureSettings } from "../../content/pictures/pictures.js";
 import { timeZoneOf } from "../../config/time-zone.js";
 import { findFollowed } from "../../content/scan.js";
 import type { SessionSetup } from "./render-session.js";
@@ -24,6 +26,7 @@ export async function createSetup(
     heldDir: null,
     passwords,
     sealedDir: join(project.cacheDir, "sealed"),
+    pictures: pictureSettings(project),
     template: await readFile(join(packageDir, "templates/document.html"), "utf8"),
     page: {
       siteDir: project.siteDir,
@@ -40,4 +43,11 @@ export async function createSetup(
       passwords: new Map([...passwords].map(([name, { isShort }]) => [name, { isShort }])),
     },
   };
+}
+
+/** Returns the settings for smaller forms of images, or `null` if the site has none. */
+export function pictureSettings({ config, siteDir, cacheDir }: Project): PictureSettings | null {
+  if (config.images === false) return null;
+  const sharp = findSharp(siteDir);
+  return sharp === null ? null : { ...config.images, sharp, keptDir: join(cacheDir, "pictures") };
 }

@@ -108,6 +108,14 @@ export const markdown = {
     message: `The file \`${path}\` is not an image, so browsers cannot show it`,
     hint: NOT_IMAGES[content],
   }),
+  "sharp-broken": [
+    "The package `sharp` is installed but does not run: %{reason}",
+    "Install it again on this machine, or set `images: false`.",
+  ],
+  "picture-broken": [
+    "The image `%{path}` cannot be decoded: %{reason}",
+    "Save the image again in an image editor.",
+  ],
   "missing-file": ({ path, advice }: MissingTarget) => ({
     message: `The file \`${path}\` does not exist`,
     hint: sayPathAdvice(advice),

@@ -86,6 +86,11 @@ export const markdown: TranslatedSet<typeof english> = {
     message: `文件 \`${path}\` 不是图片，浏览器显示不了`,
     hint: NOT_IMAGES[content],
   }),
+  "sharp-broken": [
+    "装了 `sharp`，但它运行不了：%{reason}",
+    "请在这台机器上重新安装它，或设置 `images: false`。",
+  ],
+  "picture-broken": ["图片 `%{path}` 解码不了：%{reason}", "请用图片编辑器重新保存这张图片。"],
   "missing-file": ({ path, advice }) => ({
     message: `文件 \`${path}\` 不存在`,
     hint: sayPathAdvice(advice),

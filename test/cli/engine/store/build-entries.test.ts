@@ -13,7 +13,15 @@ const numbers = Array.from({ length: COUNT }, (_, number) => number);
 const SOURCES: KeptLists["sources"] = numbers.map((number) => {
   const relativePath = `${number}.md`;
   const read = { page: makePage({ file: relativePath }), hash: "h", problems: [] };
-  const compiled = { relativePath, assets: [], packages: [], reads: [], permalinks: [], problems: [] };
+  const compiled = {
+    relativePath,
+    assets: [],
+    pictures: [],
+    packages: [],
+    reads: [],
+    permalinks: [],
+    problems: [],
+  };
   return { relativePath, updatedAt: 7, read, compiled };
 });
 const TARGETS: readonly HtmlReference[] = ["a", "b", "c"].map((target) => ({ kind: "link", target }));

@@ -5,6 +5,7 @@ import type { BuildTexts, ReportTexts, ServeTexts } from "../../texts.js";
 export const buildTexts: BuildTexts = {
   reading: (done, total) => `reading ${done}/${total}`,
   rendering: (done, total) => `rendering ${done}/${total}`,
+  picturing: (done, total) => `images ${done}/${total}`,
   warningCount: (count) => `${plural(count, "warning")}. Use --strict to treat warnings as errors`,
   pageCount: ({ pages, listings, redirects, duration }) => {
     const also = redirects === 0 ? "" : ` and ${plural(redirects, "redirect")}`;
@@ -36,6 +37,8 @@ export const buildTexts: BuildTexts = {
       `comments: the service ${service} is on this machine. Set \`comments.store.serverURLs\` to its public address, or visitors see no comments`,
     "mascot-off": ({ package: name, command }) =>
       `mascot: off. The package ${name} is missing or has an unsupported version. To install it: ${command}`,
+    "pictures-off": ({ images }) =>
+      `images: ${images} PNG and JPEG without AVIF and WebP. For smaller forms, run \`npm install sharp\`, or set \`images: false\``,
     "own-package": ({ name, version, shipped }) =>
       `${name} ${version} of this site is used instead of ${shipped}, which hanblog brings along`,
     "other-major": ({ name, version, shipped }) =>

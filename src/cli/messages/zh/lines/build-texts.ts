@@ -4,6 +4,7 @@ import type { BuildTexts, ReportTexts, ServeTexts } from "../../texts.js";
 export const buildTexts: BuildTexts = {
   reading: (done, total) => `读取 ${done}/${total}`,
   rendering: (done, total) => `渲染 ${done}/${total}`,
+  picturing: (done, total) => `图片 ${done}/${total}`,
   warningCount: (count) => `共 ${count} 条警告，加 --strict 会把警告当作错误`,
   pageCount: ({ pages, listings, redirects, duration }) => {
     const also = redirects === 0 ? "" : `、${redirects} 个跳转`;
@@ -34,6 +35,8 @@ export const buildTexts: BuildTexts = {
       `评论：服务 ${service} 在这台电脑上，访客看不到评论；请把 \`comments.store.serverURLs\` 改成它的公开地址`,
     "mascot-off": ({ package: name, command }) =>
       `看板娘：未启用。没有安装 ${name}，或它的版本不受支持。安装命令：${command}`,
+    "pictures-off": ({ images }) =>
+      `图片：${images} 张 PNG 和 JPEG 没有 AVIF 和 WebP；想要较小的版本，请 \`npm install sharp\`，不要就写 \`images: false\``,
     "own-package": ({ name, version, shipped }) =>
       `用的是本站安装的 ${name} ${version}，不是 hanblog 自带的 ${shipped}`,
     "other-major": ({ name, version, shipped }) =>

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { replaceFile } from "../../../../src/cli/engine/store/cache-entry.js";
-import { makeTempDir } from "../../../make-temp-dir.js";
+import { replaceFile } from "../../../src/cli/files/checked-file.js";
+import { makeTempDir } from "../../make-temp-dir.js";
 
 async function createFinished(): Promise<{ readonly dir: string; readonly replace: () => void }> {
   const dir = await makeTempDir();

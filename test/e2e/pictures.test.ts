@@ -1,0 +1,103 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { drawNoise } from "../cli/content/pictures/make-image.js";
+import { findViolations } from "./axe.js";
+import { listenForFaults, openBrowser } from "./browser.js";
+import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { readShifts, watchShifts } from "./page-faults.js";
+import { leaveTab, openTab } from "./tabs.js";
+
+let site: BuiltSite;
+let browser: Browser;
+
+const TEXT = `# Photos
+
+Text before it.
+
+![A photo](./photo.jpg "Its caption")
+
+![A drawing](./drawing.png) in a line.
+`;
+
+beforeAll(async () => {
+  const write = async (dir: string) => {
+    await writeFile(join(dir, "photos.md"), TEXT);
+    const photo = drawNoise({ width: 1800, height: 900 }).jpeg({ quality: 30 });
+    await writeFile(join(dir, "photo.jpg"), await photo.toBuffer());
+    const drawing = drawNoise({ width: 120, height: 80, channels: 4 }).png();
+    await writeFile(join(dir, "drawing.png"), await drawing.toBuffer());
+  };
+  [site, browser] = await Promise.all([openBuiltSite("test/fixtures/odd", write), openBrowser()]);
+});
+afterAll(() => site.close());
+
+/** Returns the file that each image of the text shows, and its width in CSS pixels. */
+const readImages = (page: Page) =>
+  page.locator("[data-content] img").evaluateAll((images) =>
+    images.map((image) => {
+      const { currentSrc, width, complete } = image as HTMLImageElement;
+      return { file: /\/([^/]*)$/.exec(currentSrc)?.[1]?.replace(/\.[\da-f]{8}/, ""), width, complete };
+    }),
+  );
+
+it.each([
+  [1440, "light", 1, "photo-960.avif", 714],
+  [1440, "dark", 2, "photo-1600.avif", 714],
+  [375, "light", 1, "photo-480.avif", 328],
+  [375, "dark", 2, "photo-960.avif", 328],
+] as const)("shows the form that fits a window of %i pixels in %s mode at %i×", async (...row) => {
+  const [width, colorScheme, deviceScaleFactor, file, shown] = row;
+  const page = await openTab(browser, { viewport: { width, height: 800 }, colorScheme, deviceScaleFactor });
+  const faults = listenForFaults(page);
+  await watchShifts(page);
+  await page.goto(`${site.url}photos.html`);
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+  expect(await readImages(page)).toEqual([
+    { file, width: shown, complete: true },
+    { file: "drawing-120.avif", width: 120, complete: true },
+  ]);
+  expect(await readShifts(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
+  expect(faults).toEqual([]);
+  await leaveTab(page);
+});
+
+it("paints a placeholder in the place of an image that has not loaded", async () => {
+  const page = await openTab(browser, {});
+  await page.route(/\.(?:avif|webp|jpg)$/, (route) => route.abort());
+  await page.goto(`${site.url}photos.html`);
+  const [photo, drawing] = await page
+    .locator("[data-content] img")
+    .evaluateAll((images) => images.map((image) => getComputedStyle(image).backgroundImage));
+  expect(photo).toMatch(/^url\("data:image\/webp;base64,/);
+  expect(drawing).toBe("none");
+  await leaveTab(page);
+});
+
+it("falls back to the file of the author", async () => {
+  const page = await openTab(browser, {});
+  await page.goto(`${site.url}photos.html`);
+  await page.evaluate(() => {
+    for (const source of document.querySelectorAll("picture source"))
+      source.setAttribute("type", "image/none");
+  });
+  await expect.poll(async () => (await readImages(page))[0]?.file).toBe("photo.jpg");
+  await leaveTab(page);
+});
+
+it("enlarges the file of the author", async () => {
+  const page = await openTab(browser, {});
+  await page.goto(`${site.url}photos.html`);
+  // An image that can be enlarged is a button.
+  await page.locator("[data-content] img[role=button]").first().click();
+  await page.waitForFunction(() => document.body.dataset["zoom"] === "zoomed");
+  const enlarged = await page
+    .locator(".medium-zoom-image--opened")
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc));
+  expect(enlarged.at(-1)).toMatch(/\/photo\.[\da-f]{8}\.jpg$/);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => document.body.dataset["zoom"] === undefined);
+  await leaveTab(page);
+});
