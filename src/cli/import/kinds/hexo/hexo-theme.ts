@@ -1,3 +1,4 @@
+import { accountLinks, imagePath, readFriends, readSocialLinks } from "../../options/owner-options.js";
 import { withFooter } from "../../options/footer-options.js";
 import { compact, type Fields, fieldsOf, isFields, listOf, modeOf, textOf } from "../../plain-value.js";
 import type { NavEntry } from "../../options/option-source.js";
@@ -78,23 +79,42 @@ export function readHexoTheme(site: Fields, theme: Fields, links: unknown): Reco
   const options = compact<unknown>({
     author: textOf(site["author"]),
     authorAvatar: imagePath(
-      avatar["img"] ?? avatar["url"] ?? theme["avatar"] ?? fieldsOf(theme["about"])["avatar"],
+      avatar["img"] ??
+        avatar["url"] ??
+        theme["avatar"] ??
+        fieldsOf(theme["about"])["avatar"] ??
+        profileOf(theme)["avatar"] ??
+        theme["sidebar-avatar"] ??
+        site["sidebar-avatar"],
     ),
     logo: imagePath(theme["logo"]),
     startYear: since !== undefined && /^\d{4}$/.test(since) ? since : undefined,
     record: beian["enable"] === false ? undefined : (textOf(beian["icp"]) ?? textOf(beian["icp_text"])),
     mode: readHexoMode(theme),
-    socialLinks: readSocial(theme["social"]),
-    friendLinks: readFriends(links),
+    socialLinks: [
+      ...readSocial(theme["social"]),
+      ...readSocialLinks(profileOf(theme)["social_links"]),
+      ...accountLinks((name) => theme[`${name}_username`] ?? site[`${name}_username`]),
+    ],
+    friendLinks: readFriends(
+      links ?? theme["links"] ?? widgetOf(theme, "links")["links"] ?? theme["friends"] ?? site["friends"],
+    ),
   });
   const police = beian["enable"] === false ? undefined : (beian["gongan_num"] ?? beian["police_text"]);
   return withFooter(options, police, footer["custom_text"], footer["content"]);
 }
 
-function imagePath(value: unknown): string | undefined {
-  const path = textOf(value);
-  if (path === undefined || /^(?:\/|https?:)/.test(path)) return path;
-  return /\.\w{2,5}$/.test(path) ? `/${path.replace(/^\.\//, "")}` : undefined;
+/** Returns a widget of Icarus, or an empty record. */
+function widgetOf(theme: Fields, type: string): Fields {
+  return (
+    listOf(theme["widgets"])
+      .map(fieldsOf)
+      .find((widget) => widget["type"] === type) ?? {}
+  );
+}
+
+function profileOf(theme: Fields): Fields {
+  return widgetOf(theme, "profile");
 }
 
 /** Butterfly and Fluid name a mode, NexT follows the system on request, and other themes are light. */
@@ -110,26 +130,6 @@ function readSocial(value: unknown): readonly Fields[] {
     if (!/^(?:https?:|mailto:)/.test(url)) return [];
     const isIcon = /^fa[bsr]? |icon/.test(key);
     return [{ text: isIcon ? second || new URL(url).hostname : key, link: url }];
-  });
-}
-
-/** Butterfly keeps friends in `source/_data/link.yml`, in classes with a `link_list`. */
-function readFriends(value: unknown): readonly Fields[] {
-  return listOf(value).flatMap((entry) => {
-    const fields = fieldsOf(entry);
-    const list = fields["link_list"];
-    if (list !== undefined) return readFriends(list);
-    const title = textOf(fields["name"] ?? fields["title"]);
-    const url = textOf(fields["link"] ?? fields["url"]);
-    if (title === undefined || url === undefined) return [];
-    return [
-      compact<unknown>({
-        title,
-        desc: textOf(fields["descr"] ?? fields["desc"] ?? fields["intro"]),
-        logo: imagePath(fields["avatar"] ?? fields["image"]),
-        link: url,
-      }),
-    ];
   });
 }
 
@@ -162,8 +162,8 @@ export async function readHexoThemeConfig(
   let options: Fields = {};
   for (const file of files) options = { ...options, ...(await readDataFile(old, file, notes)) };
   const inSite = fieldsOf(config["theme_config"]);
-  const linkFile = ["link", "links"]
-    .map((file) => `${sourceDir}/_data/${file}.yml`)
+  const linkFile = ["link", "links", "friends"]
+    .flatMap((file) => ["yml", "yaml", "json"].map((ending) => `${sourceDir}/_data/${file}.${ending}`))
     .find((file) => old.has(file));
   const links = linkFile === undefined ? null : await readLinks(old, linkFile);
   return { name, options: { ...options, ...inSite }, file: files.at(-1) ?? "_config.yml", links };

@@ -9,6 +9,7 @@ import {
   timeZoneOption,
   type NavEntry,
 } from "../../options/option-source.js";
+import { accountLinks, imagePath, readFriends, readSocialLinks } from "../../options/owner-options.js";
 import { withFooter } from "../../options/footer-options.js";
 import { readOldServices, withServiceNames } from "../../options/comment-options.js";
 import {
@@ -180,13 +181,12 @@ function readOwner(config: Fields, params: Fields): Record<string, unknown> {
   const footer = fieldsOf(params["footer"]);
   const options = compact<unknown>({
     author: textOf(listOf(author)[0]) ?? textOf(fieldsOf(author)["name"]),
-    socialLinks: listOf(params["socialicons"] ?? params["social"]).flatMap((entry) => {
-      const { name, url: link } = fieldsOf(entry);
-      const [text, target] = [textOf(name), textOf(link)];
-      return text === undefined || target === undefined || !/^(?:https?:|mailto:)/.test(target)
-        ? []
-        : [{ text, link: target }];
-    }),
+    authorAvatar: readAvatar(config, params),
+    socialLinks: readAccounts(
+      params,
+      [config, params].map(({ author: owner }) => fieldsOf(owner)["links"]),
+    ),
+    friendLinks: readFriends(params["friends"] ?? params["friendlinks"]),
   });
   return withFooter(
     options,
@@ -194,6 +194,35 @@ function readOwner(config: Fields, params: Fields): Record<string, unknown> {
     params["icp"] ?? footer["icp"],
     footer["text"] ?? footer["custom"],
   );
+}
+
+/** Reads the picture of the author in PaperMod, Stack, LoveIt, Congo, Blowfish and others. */
+function readAvatar(config: Fields, params: Fields): string | undefined {
+  const profile = fieldsOf(fieldsOf(params["home"])["profile"]);
+  const places = [
+    params["avatar"],
+    fieldsOf(params["avatar"])["url"],
+    fieldsOf(fieldsOf(params["sidebar"])["avatar"])["src"],
+    ...[params, config].flatMap(({ author }) => [fieldsOf(author)["image"], fieldsOf(author)["avatar"]]),
+    params["authorimage"],
+    params["avatarurl"],
+    profile["avatarurl"],
+    fieldsOf(params["profilemode"])["imageurl"],
+  ];
+  return places.map(imagePath).find((path) => path !== undefined);
+}
+
+/** Reads accounts: lists of themes, or names of users by their platforms as in LoveIt. */
+function readAccounts(params: Fields, ofAuthor: readonly unknown[]): readonly Fields[] {
+  const { socialicons, social } = params;
+  const users = fieldsOf(social);
+  const found = [
+    ...readSocialLinks(socialicons),
+    ...readSocialLinks(social),
+    ...accountLinks((name) => users[name]),
+    ...ofAuthor.flatMap(readSocialLinks),
+  ];
+  return [...new Map(found.map((entry) => [entry["link"], entry])).values()];
 }
 
 /** Themes of Hugo that follow the mode of the system by default. */

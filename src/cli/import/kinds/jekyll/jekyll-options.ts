@@ -11,6 +11,7 @@ import {
   postDefaults,
   type NavEntry,
 } from "../../options/option-source.js";
+import { accountLinks, imagePath, readFriends, readSocialLinks } from "../../options/owner-options.js";
 import { readOldServices, withServiceNames } from "../../options/comment-options.js";
 import { compact, type Fields, fieldsOf, modeOf, plainLine, textOf, listOf } from "../../plain-value.js";
 import type { JekyllFile } from "./jekyll-files.js";
@@ -24,6 +25,7 @@ const KNOWN = nameSet(
   "title tagline subtitle description url baseurl permalink timezone lang locale author email paginate paginate_path exclude include defaults " +
     "collections collections_dir plugins gems markdown kramdown highlighter show_drafts future unpublished excerpt_separator sass source " +
     "destination encoding incremental keep_files safe theme remote_theme minima header_pages show_excerpts feed whitelist rouge redcarpet liquid " +
+    "avatar logo sidebar-avatar friends " +
     "port host name version repository github_username twitter_username social relative_permalinks pygments data_dir plugins_dir layouts_dir includes_dir",
 );
 
@@ -52,7 +54,9 @@ export function jekyllOptions({
   notes,
   file,
 }: JekyllOptions): ConfigDraft {
-  reportUnknown(config, { known: withServiceNames(KNOWN, config) }, { notes, file });
+  const accounts = Object.keys(config).filter((name) => /^[a-z]+_username$/.test(name));
+  const known = new Set([...withServiceNames(KNOWN, config), ...accounts]);
+  reportUnknown(config, { known }, { notes, file });
   // Themes take the repository of the site for that of the comments.
   const places = [
     config,
@@ -85,9 +89,12 @@ export function jekyllOptions({
     comments,
     themeConfig: compact<unknown>({
       author: textOf(author) ?? textOf(fieldsOf(author)["name"]),
-      authorAvatar: imagePath(fieldsOf(author)["avatar"] ?? config["avatar"] ?? config["logo"]),
+      authorAvatar: imagePath(
+        fieldsOf(author)["avatar"] ?? config["avatar"] ?? config["sidebar-avatar"] ?? config["logo"],
+      ),
       mode: readMode(config),
       socialLinks: readSocial(config),
+      friendLinks: readFriends(config["friends"]),
     }),
   });
   return { options, comments: configComments(options), ...services };
@@ -104,12 +111,6 @@ function localTarget(target: string | undefined): string | undefined {
   return target?.startsWith("/") === true ? target : undefined;
 }
 
-function imagePath(value: unknown): string | undefined {
-  const path = textOf(value);
-  if (path === undefined || !/\.\w{2,5}$/.test(path)) return undefined;
-  return /^(?:\/|https?:)/.test(path) ? path : `/${path}`;
-}
-
 /** Minima and Minimal Mistakes have skins, Chirpy follows the system unless it names a mode, and other themes are light. */
 function readMode(config: Fields): string {
   const mode = modeOf(
@@ -119,23 +120,27 @@ function readMode(config: Fields): string {
   return mode ?? (/chirpy/i.test(theme) ? "auto" : "light");
 }
 
-/** Addresses of accounts by the name of their platform. */
-const ACCOUNTS: Readonly<Record<string, string>> = {
-  github: "https://github.com/",
-  twitter: "https://twitter.com/",
-  linkedin: "https://www.linkedin.com/in/",
-  facebook: "https://www.facebook.com/",
-  instagram: "https://www.instagram.com/",
-};
-
+/** Reads the accounts of minima, Hux and Chirpy, and the links of Minimal Mistakes. The first one of a platform stays. */
 function readSocial(config: Fields): readonly Fields[] {
-  return Object.entries(ACCOUNTS).flatMap(([name, url]) => {
-    const user =
-      textOf(config[`${name}_username`]) ??
-      textOf(fieldsOf(config["minima"])[`${name}_username`]) ??
-      textOf(fieldsOf(config[name])["username"]);
-    return user === undefined || /^\s*$|username/.test(user) ? [] : [{ text: name, link: url + user }];
-  });
+  const { minima, author, footer, social } = config;
+  const found = [
+    ...accountLinks(
+      (name) =>
+        config[`${name}_username`] ??
+        fieldsOf(minima)[`${name}_username`] ??
+        fieldsOf(config[name])["username"] ??
+        fieldsOf(author)[name],
+    ),
+    ...readSocialLinks(fieldsOf(author)["links"]),
+    ...readSocialLinks(fieldsOf(footer)["links"]),
+    ...readSocialLinks(fieldsOf(minima)["social_links"]),
+    ...listOf(fieldsOf(social)["links"]).flatMap((link) =>
+      URL.canParse(textOf(link) ?? "")
+        ? readSocialLinks({ [new URL(textOf(link) ?? "").hostname]: link })
+        : [],
+    ),
+  ];
+  return [...new Map(found.toReversed().map((entry) => [entry["link"], entry])).values()].toReversed();
 }
 
 /** Reads the menu of Minimal Mistakes, or the pages that minima shows in its header. */

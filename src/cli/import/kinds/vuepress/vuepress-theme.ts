@@ -1,9 +1,10 @@
 import { withoutSlashes } from "../../../../runtime/model/path.js";
+import { imagePath, readFriends, readSocialLinks } from "../../options/owner-options.js";
 import { withFooter } from "../../options/footer-options.js";
 import { nameSet, type OptionSource, reportUnknown } from "../../options/option-source.js";
 import { withServiceNames } from "../../options/comment-options.js";
 import { imageOf } from "../vue/vue-site.js";
-import { compact, type Fields, fieldsOf, listOf, modeOf, textOf } from "../../plain-value.js";
+import { compact, type Fields, fieldsOf, modeOf, textOf } from "../../plain-value.js";
 
 /** Options of hanblog that come from the options of an old theme. */
 export interface ThemeOptions {
@@ -20,7 +21,7 @@ const COVERED = nameSet(
     "algolia smoothScroll subSidebar displayAllHeaders activeHeaderLinks nextLinks prevLinks type authorAvatar author logo " +
     "startYear record recordLink cyberSecurityRecord cyberSecurityLink friendLink mode modePicker valineConfig vssueConfig " +
     "commentsSolution showComment heroImage huawei noFoundPageByTencent lang sidebarHeading colorMode colorModeSwitch " +
-    "contributors contributorsText footer copyright displayFooter darkmode themePlugins notFound backToHome commentConfig autoSetBlogCategories autoAddCategoryToNavbar tip warning danger externalLinkIcon blogConfig",
+    "contributors contributorsText footer copyright displayFooter darkmode themePlugins notFound backToHome commentConfig blog friends friendLinks friendshipLinks autoSetBlogCategories autoAddCategoryToNavbar tip warning danger externalLinkIcon blogConfig",
 );
 
 /** Reads the options of VuePress's default theme and of reco. */
@@ -34,10 +35,13 @@ export function readThemeOptions(theme: Fields, { notes, file }: OptionSource): 
     { notes, file },
   );
   const record = textOf(theme["record"]) ?? textOf(theme["cyberSecurityRecord"]);
-  const friends = listOf(theme["friendLink"]).flatMap((link) => readFriend(fieldsOf(link)));
+  const friends = ["friendLink", "friends", "friendLinks", "friendshipLinks"].flatMap((name) =>
+    readFriends(theme[name]),
+  );
+  const own = fieldsOf(theme["blog"]);
   const themeConfig = compact<unknown>({
-    author: textOf(theme["author"]),
-    authorAvatar: imageOf(theme["authorAvatar"]),
+    author: textOf(theme["author"]) ?? textOf(own["name"]) ?? textOf(fieldsOf(theme["author"])["name"]),
+    authorAvatar: imageOf(theme["authorAvatar"]) ?? imagePath(own["avatar"]),
     logo: imageOf(theme["logo"]),
     heroImage: imageOf(theme["heroImage"]),
     startYear: readYear(theme["startYear"]),
@@ -46,10 +50,15 @@ export function readThemeOptions(theme: Fields, { notes, file }: OptionSource): 
       textOf(theme["recordLink"]) ?? (theme["record"] ? undefined : textOf(theme["cyberSecurityLink"])),
     ...readMode(theme),
     friendLinks: friends,
-    socialLinks: readSocialLinks(fieldsOf(theme["blogConfig"])["socialLinks"]),
+    socialLinks: [
+      ...readSocialLinks(fieldsOf(theme["blogConfig"])["socialLinks"]),
+      ...readSocialLinks(own["medias"]),
+    ],
     texts: readTexts(theme),
   });
   const blog = fieldsOf(theme["blogConfig"]);
+  for (const name of Object.keys(own).filter((part) => !/^(?:name|avatar|medias)$/.test(part)))
+    notes.lost("theme-option", `blog.${name}`, { file });
   for (const name of ["category", "tag"].filter((part) => blog[part] !== undefined)) {
     notes.lost("theme-option", `blogConfig.${name}`, { file });
   }
@@ -91,30 +100,6 @@ export function readRepository(theme: Fields): Record<string, unknown> {
 function readRepositoryUrl(value: unknown): string | undefined {
   const url = textOf(value)?.replace(/\.git$/, "");
   return url !== undefined && /^(?:https?:\/\/[^\s/]+\/\S+|[\w.-]+\/[\w.-]+)$/.test(url) ? url : undefined;
-}
-
-function readFriend(link: Fields): readonly Record<string, string | undefined>[] {
-  const title = textOf(link["title"]);
-  const url = textOf(link["link"]);
-  if (title === undefined || url === undefined) return [];
-  return [
-    compact({
-      title,
-      desc: textOf(link["desc"]),
-      logo: textOf(link["logo"]) ?? textOf(link["avatar"]),
-      email: textOf(link["email"]),
-      link: url,
-    }),
-  ];
-}
-
-function readSocialLinks(value: unknown): readonly Fields[] {
-  return listOf(value).flatMap((entry) => {
-    const { icon, link, text } = fieldsOf(entry);
-    const url = textOf(link);
-    const name = textOf(text) ?? textOf(icon)?.replace(/^(?:reco|icon|fa|fab)-/, "");
-    return url === undefined || name === undefined ? [] : [{ text: name, link: url }];
-  });
 }
 
 function readYear(value: unknown): string | undefined {
