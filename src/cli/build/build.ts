@@ -7,7 +7,7 @@ import { type BuildOptions, type BuildRun, failOnErrors, failOnWarnings, heldDir
 import { createReport } from "./create-report.js";
 import { type PasswordsByName, readPasswords } from "../config/passwords.js";
 import { isUnreadable, type Project } from "../config/project.js";
-import { writeFieldTypes } from "../config/write-field-types.js";
+import { writeFieldTypes } from "../config/fields/write-field-types.js";
 import { scan } from "../content/scan.js";
 import type { Destination } from "../engine/site-input.js";
 import { createMemory } from "../engine/node.js";

@@ -29,6 +29,8 @@ export interface BundleInput {
    */
   readonly base: string;
   readonly components: readonly SiteComponent[];
+  /** Data that components import from `hanblog/collections`, by name. */
+  readonly collections: Readonly<Record<string, readonly object[]>>;
   /** Absolute path of the site's `style.css`, or `null`. */
   readonly siteStyle: string | null;
   /** Path of the mascot's settings, below the base. `null` for a site without a mascot. */
@@ -95,6 +97,7 @@ export function entryModules(input: BundleInput, app: BundledApp = NO_APP): Plug
     ),
     site: { contents: `export default ${SITE_MARK};`, loader: "js" },
     components: { contents: componentsSource(input.components), loader: "js" },
+    collections: { contents: collectionsSource(input.collections), loader: "js" },
   };
   return {
     name: NAMESPACE,
@@ -102,6 +105,11 @@ export function entryModules(input: BundleInput, app: BundledApp = NO_APP): Plug
       build.onResolve({ filter: /^hanblog:/ }, ({ path }) => ({
         path: path.slice("hanblog:".length),
         namespace: NAMESPACE,
+      }));
+      build.onResolve({ filter: /^hanblog\/collections$/ }, () => ({
+        path: "collections",
+        namespace: NAMESPACE,
+        sideEffects: false,
       }));
       // The application is already bundled, so the boot script imports it as an external file.
       if (app.script !== "") {
@@ -124,6 +132,13 @@ export function entryModules(input: BundleInput, app: BundledApp = NO_APP): Plug
       });
     },
   };
+}
+
+/** Returns a module with an export for each collection. A bundle contains only those that its code imports. */
+function collectionsSource(collections: BundleInput["collections"]): string {
+  return Object.entries(collections)
+    .map(([name, entries]) => `const ${name} = ${JSON.stringify(entries)};\nexport { ${name} };`)
+    .join("\n");
 }
 
 function clientSource(input: BundleInput): string {

@@ -30,6 +30,7 @@ export function plainInput(packageDir: string, dev: boolean): BundleInput {
     // but there are none.
     base: "",
     components: [],
+    collections: {},
     siteStyle: null,
     mascot: null,
     // Unused modules are omitted when the site's data is filled in.

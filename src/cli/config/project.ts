@@ -1,6 +1,7 @@
 import { relative } from "node:path";
 import type { Problem } from "../../runtime/model/error.js";
-import type { OwnFields } from "./own-fields.js";
+import type { OwnFields } from "./fields/own-fields.js";
+import type { Collections } from "./fields/read-collections.js";
 import type { Hosting } from "./read-hosting.js";
 import type { SiteConfig } from "./schema.js";
 
@@ -37,10 +38,12 @@ export interface Project {
   readonly themeStyle: string;
   /** Folder whose files replace files of the theme. It may be missing. `null` if the theme itself is in it. */
   readonly siteThemeDir: string | null;
-  /** Without declared fields, which are functions. */
+  /** Without the schemas of fields and collections, which are functions. */
   readonly config: SiteConfig;
   /** Front matter fields that the site declares. */
   readonly fields: OwnFields;
+  /** Entries of the collections, by the name of their collection. */
+  readonly collections: Collections["entries"];
   /** Faults of the configuration, of which `config` has the sound part; `null` without any. */
   readonly faults: ConfigFaults | null;
   readonly hosting: Hosting;

@@ -7,7 +7,8 @@ import { commentsSchema } from "./options/comments-schema.js";
 import { HOSTS } from "./host-names.js";
 import { isLanguageTag } from "./is-language-tag.js";
 import { isRecord } from "./is-record.js";
-import { type FieldSchema, type FieldSchemas, isFieldSchema } from "./own-fields.js";
+import { type FieldSchema, isFieldSchema } from "./fields/describe-schemas.js";
+import type { FieldSchemas } from "./fields/own-fields.js";
 import { feed } from "./options/feed-schema.js";
 import { imagesSchema } from "./options/images-schema.js";
 import { keyedRecord } from "./options/keyed-record.js";
@@ -122,6 +123,17 @@ const repository = z.strictObject({
   navLink: z.boolean().default(true),
 });
 
+/** Data files of one kind. */
+const collection = z.strictObject({
+  /**
+   * Files below the site folder: `data/authors/*.yml`, or one file with a list. Endings are `.yml`, `.yaml`, `.json` and
+   * `.toml`.
+   */
+  files: z.string().regex(/^(?![/\\])(?!.*(?:^|\/)\.\.?(?:\/|$))[^\\]+$/, ruleMessage("collection-files")),
+  /** Schema of an entry, such as `z.object({ name: z.string() })`. */
+  schema: z.custom<FieldSchema>(isFieldSchema, ruleMessage("field-schema")),
+});
+
 /** Pattern of permalinks. An error in it is reported once here, instead of for every page. */
 const permalink = z
   .string()
@@ -206,9 +218,17 @@ export const siteConfigSchema = z.strictObject({
   /**
    * Schemas of front matter fields of all pages: `{ rating: z.number().max(5).optional() }` with `z` from `hanblog`. Values
    * are checked, and components get them as the schema returns them. `fields` in `defaults` declares those of a folder.
-   * See [Own fields](data.md).
+   * See [Own fields and data](data.md).
    */
   fields: z.record(z.string(), z.custom<FieldSchema>(isFieldSchema, ruleMessage("field-schema"))).default({}),
+  /**
+   * Data files that components import from `hanblog/collections`, by name: `{ authors: { files: "data/authors/*.yml", schema } }`.
+   * See [Own fields and data](data.md#collections).
+   */
+  collections: keyedRecord(
+    z.string().regex(/^(?!(?:default|then)$)[A-Za-z_$][\w$]*$/, ruleMessage("collection-name")),
+    collection,
+  ).default({}),
   /**
    * Front matter for all pages of a folder, keyed by its path, such as `posts/`; `/` is the whole site. A page's own fields
    * take precedence, and the fields of a folder over those of the folders around it.

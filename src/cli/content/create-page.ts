@@ -12,12 +12,12 @@ import { cleanRoute, composeLink, fileToRoute, isNotFoundPage } from "../../runt
 import { localeOf } from "../../runtime/model/site.js";
 import type { SiteSlugs } from "../../runtime/model/taxonomy-path.js";
 import { type Followed, NOTHING_FOLLOWED } from "../config/followed-folders.js";
-import { NO_FIELDS, type OwnFields } from "../config/own-fields.js";
+import { NO_FIELDS, type OwnFields } from "../config/fields/own-fields.js";
 import { type Password, passwordVariable } from "../config/passwords.js";
 import { createProblem } from "../messages/create-problem.js";
 import { namesOf } from "../config/front-matter-names.js";
 import { checkCharacters } from "./check-characters.js";
-import { fieldLine } from "./front-matter/field-line.js";
+import { fieldLine } from "../config/fields/field-line.js";
 import type { FolderDefaults } from "./front-matter/default-folders.js";
 import { createFileStore } from "./file-store.js";
 import { createDefaultsReader, withDefaults } from "./front-matter/folder-defaults.js";

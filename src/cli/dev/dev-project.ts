@@ -4,7 +4,7 @@ import type { PageData } from "../../runtime/model/render.js";
 import type { NamedFile } from "../bundle/name-outputs.js";
 import { readPasswords } from "../config/passwords.js";
 import type { Project } from "../config/project.js";
-import { writeFieldTypes } from "../config/write-field-types.js";
+import { writeFieldTypes } from "../config/fields/write-field-types.js";
 import { isDraft } from "../content/create-page.js";
 import { createPictures } from "../content/pictures/pictures.js";
 import { createRenderSession } from "../engine/workers/render-session.js";

@@ -44,6 +44,101 @@ async function build(...flags: readonly string[]) {
   return { code, stderr };
 }
 
+/** Checks the site with TypeScript, as an author would. Resolves to the messages. */
+async function checkTypes(): Promise<string> {
+  const modules = join(dir, "node_modules");
+  await mkdir(modules, { recursive: true });
+  const links = { hanblog: PACKAGE, "@types": join(PACKAGE, "node_modules/@types") };
+  for (const [name, target] of Object.entries(links)) {
+    await rm(join(modules, name), { force: true });
+    await symlink(target, join(modules, name));
+  }
+  await write("tsconfig.json", '{ "extends": "hanblog/tsconfig.json", "exclude": ["dist"] }\n');
+  return promisify(execFile)(join(PACKAGE, "node_modules/.bin/tsc"), ["-p", dir]).then(
+    () => "",
+    ({ stdout }: { stdout: string }) => stdout,
+  );
+}
+
+describe("a site that declares a collection", () => {
+  const COLLECTION = `import { defineConfig, reference, z } from "hanblog";
+
+export default defineConfig({
+  collections: { bowls: { files: "bowls/*.yml", schema: z.object({ size: z.number() }) } },
+  defaults: { "posts/": { fields: { bowl: reference("bowls") } } },
+});
+`;
+  const BOWL = `import { bowls } from "hanblog/collections";
+import { useRoute } from "hanblog/runtime";
+
+export default function Bowl() {
+  const route = useRoute();
+  const size: number = bowls.find(({ id }) => route.kind === "page" && id === route.page.frontmatter.bowl)?.size ?? 0;
+  return <p>{"*".repeat(size)}</p>;
+}
+`;
+  beforeEach(async () => {
+    await rm(join(dir, "components/Mood.tsx"));
+    await writeFiles(dir, {
+      "hanblog.config.ts": COLLECTION,
+      "components/Bowl.tsx": BOWL,
+      "bowls/large.yml": "size: 3\n",
+      "bowls/small.yml": "size: 1\n",
+      "posts/rice.md": "---\ntitle: Rice\nbowl: large\n---\n\n<Bowl/>\n",
+      "tea.md": "# Tea\n",
+    });
+  });
+  const read = (file: string) => readFile(join(dir, "dist", file), "utf8");
+
+  it("gives its entries to components, and builds the same after a change of one as a first build", async () => {
+    expect(await build()).toEqual({ code: 0, stderr: "" });
+    expect(await read("posts/rice.html")).toContain("<p>***</p>");
+    await write("bowls/large.yml", "size: 4\n");
+    expect((await build()).code).toBe(0);
+    expect(await read("posts/rice.html")).toContain("<p>****</p>");
+    const rebuilt = await readFiles(join(dir, "dist"));
+    expect((await build("--clean")).code).toBe(0);
+    expect(await readFiles(join(dir, "dist"))).toEqual(rebuilt);
+  });
+
+  it("reports a page that refers to an entry which is gone, although the page has not changed", async () => {
+    expect((await build()).code).toBe(0);
+    await rm(join(dir, "bowls/large.yml"));
+    const { code, stderr } = await build();
+    expect([code, stderr]).toEqual([1, expect.stringContaining("posts/rice.md:3")]);
+    expect(await read("posts/rice.html")).toContain("<p>***</p>");
+  });
+
+  it("reports the import of a collection that it does not have, with its place", async () => {
+    await write("components/Bowl.tsx", BOWL.replaceAll("bowls", "plates"));
+    const { code, stderr } = await build();
+    expect([code, stderr]).toEqual([1, expect.stringContaining("components/Bowl.tsx:1:")]);
+  });
+
+  it("ships only collections that a component imports", async () => {
+    await writeFiles(dir, {
+      "hanblog.config.ts": COLLECTION.replace(
+        "collections: {",
+        'collections: { secrets: { files: "secrets.json", schema: z.object({ word: z.string() }) },',
+      ),
+      "secrets.json": '[{ "id": "one", "word": "open sesame" }]',
+    });
+    expect((await build()).code).toBe(0);
+    const files = Object.entries(await readFiles(join(dir, "dist")));
+    expect(files.filter(([, text]) => text.includes("open sesame"))).toEqual([]);
+    expect(files.filter(([, text]) => /id:"large"/.test(text)).map(([file]) => file)).toEqual([
+      expect.stringMatching(/^assets\/js\/Bowl\.\w+\.js$/),
+    ]);
+  });
+
+  it("has types of the entries", async () => {
+    expect((await build()).code).toBe(0);
+    expect(await checkTypes()).toBe("");
+    await write("components/Bowl.tsx", BOWL.replace("size: number", "size: string"));
+    expect(await checkTypes()).toContain("is not assignable to type 'string'");
+  });
+});
+
 describe("a site that declares front matter fields", () => {
   it("gives them to components, and builds the same after a change of a schema as a first build", async () => {
     expect(await build()).toEqual({ code: 0, stderr: "" });
@@ -78,37 +173,39 @@ describe("a site that declares front matter fields", () => {
 
   it("has types of them in components, in a file for the editor", async () => {
     expect((await build()).code).toBe(0);
-    await mkdir(join(dir, "node_modules"));
-    await symlink(PACKAGE, join(dir, "node_modules/hanblog"));
-    await symlink(join(PACKAGE, "node_modules/@types"), join(dir, "node_modules/@types"));
-    await write("tsconfig.json", '{ "extends": "hanblog/tsconfig.json", "exclude": ["dist"] }\n');
-    const check = () =>
-      promisify(execFile)(join(PACKAGE, "node_modules/.bin/tsc"), ["-p", dir]).then(
-        () => "",
-        ({ stdout }: { stdout: string }) => stdout,
-      );
-    expect(await check()).toBe("");
+    expect(await checkTypes()).toBe("");
     await write(
       "components/Mood.tsx",
       COMPONENT.replace("mood }", "mood: { length } }").replace("stars: number", "stars: string"),
     );
-    expect(await check()).toContain("Type 'number' is not assignable to type 'string'");
+    expect(await checkTypes()).toContain("Type 'number' is not assignable to type 'string'");
     await rm(join(dir, ".hanblog/types.d.ts"));
-    expect(await check()).not.toContain("Type 'number' is not assignable to type 'string'");
+    expect(await checkTypes()).not.toContain("Type 'number' is not assignable to type 'string'");
   });
 
   it.each(["data.md", "en/data.md"])(
-    "is the complete example of the guide, which builds: %s",
+    "is each complete example of the guide, which builds: %s",
     async (page) => {
-      const fences = readFences(readGuidePage(page).content).flatMap(({ info, code }) => {
-        const file = /\[(.+)\]/.exec(info)?.[1];
-        return file === undefined ? [] : [[file, code] as const];
-      });
-      // The first configuration is that of the example.
-      await writeFiles(dir, Object.fromEntries(fences.toReversed()));
-      await rm(join(dir, "tea.md"));
-      expect(await build("--strict")).toEqual({ code: 0, stderr: "" });
-      expect(await readFile(join(dir, "dist/posts/rice.html"), "utf8")).toContain("<p>★★★★</p>");
+      const examples = readGuidePage(page)
+        .content.split(/^## /m)
+        .map((section) =>
+          readFences(section).flatMap(({ info, code }) => {
+            const file = /\[(.+)\]/.exec(info)?.[1];
+            return file === undefined ? [] : [[file, `${code}\n`] as const];
+          }),
+        )
+        .filter((files) => files.length > 1);
+      expect(examples.length).toBe(2);
+      for (const [index, files] of examples.entries()) {
+        const folder = join(dir, `example-${index}`);
+        await writeFiles(folder, Object.fromEntries(files));
+        expect(await runCliHere(["build", "--strict"], folder)).toMatchObject({ code: 0, stderr: "" });
+      }
+      const read = (file: string) => readFile(join(dir, file), "utf8");
+      expect(await read("example-0/dist/posts/rice.html")).toContain("<p>★★★★</p>");
+      expect(await read("example-1/dist/posts/spring.html")).toMatch(
+        /<p>(?:Written by |作者：)<!-- -->(?:Tangyuan|汤圆)</,
+      );
     },
   );
 

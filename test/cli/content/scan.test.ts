@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { NO_FIELDS } from "../../../src/cli/config/own-fields.js";
+import { NO_FIELDS } from "../../../src/cli/config/fields/own-fields.js";
 import type { Project } from "../../../src/cli/config/project.js";
 import { siteConfigSchema, type SiteConfigInput } from "../../../src/cli/config/schema.js";
 import { scan, scanFiles, sourceFile } from "../../../src/cli/content/scan.js";
@@ -248,6 +248,7 @@ function project(folder: string, config: SiteConfigInput = {}): Project {
     siteThemeDir: join(siteDir, "theme"),
     config: checked,
     fields: NO_FIELDS,
+    collections: {},
     faults: null,
     hosting: { host: null, isConfigured: false, dotless: null },
     hasPolicies: false,

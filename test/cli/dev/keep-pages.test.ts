@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { takeFields } from "../../../src/cli/config/own-fields.js";
+import { takeFields } from "../../../src/cli/config/fields/own-fields.js";
 import { siteConfigSchema } from "../../../src/cli/config/schema.js";
 import { createPageReader, type PageOptions } from "../../../src/cli/content/create-page.js";
 import { keepPages } from "../../../src/cli/dev/keep-pages.js";

@@ -154,11 +154,9 @@ function commands(): readonly string[] {
 /** Resolves to the default export of a printed configuration. Imports of packages are removed. */
 async function evaluate(source: string): Promise<unknown> {
   const { code } = await transform(source, { loader: "ts", format: "esm" });
-  const zod = pathToFileURL(join(ROOT, "node_modules/zod/index.js")).href;
-  const body = code.replace(
-    /^import .*$/gm,
-    `import * as z from "${zod}"; const defineConfig = (config) => config;`,
-  );
+  const url = (path: string) => pathToFileURL(join(ROOT, path)).href;
+  const own = `import * as z from "${url("node_modules/zod/index.js")}"; import { reference } from "${url("dist/cli/config/fields/reference.js")}"; const defineConfig = (config) => config;`;
+  const body = code.replace(/^import .*$/gm, own);
   const module: unknown = await import(`data:text/javascript,${encodeURIComponent(body)}`);
   return typeof module === "object" && module !== null ? Reflect.get(module, "default") : null;
 }

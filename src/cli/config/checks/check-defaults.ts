@@ -8,14 +8,9 @@ import { formatPath } from "./config-problems.js";
 import { expectationOf } from "./expectation-of.js";
 import { isPasswordName, namesOf, renameFields, SYNONYMS } from "../front-matter-names.js";
 import { schemaFor } from "../front-matter-schema.js";
-import { checkField } from "../field-schema.js";
-import {
-  declaresFields,
-  type FieldSchemas,
-  isFieldSchema,
-  type OwnFields,
-  takeFields,
-} from "../own-fields.js";
+import { describeSchemas, isFieldSchema } from "../fields/describe-schemas.js";
+import { checkField } from "../fields/field-schema.js";
+import { declaresFields, type FieldSchemas, type OwnFields, takeFields } from "../fields/own-fields.js";
 import { folderOf } from "../path-below.js";
 import { permalinkFault } from "../permalink-pattern.js";
 import { isPlainData, isPlainName, toPlainRecord } from "../plain-data.js";
@@ -24,20 +19,49 @@ import type { SiteConfig } from "../schema.js";
 /** Fields that belong to one page. */
 const OWN_FIELDS: ReadonlySet<string> = new Set(["title", "date", "slug", "aliases"]);
 
-/** Checks the declared fields, and those in `defaults` like front matter. Returns at most one mistake for each field. */
-export function checkDefaults({
-  fields,
-  defaults,
-}: Pick<SiteConfig, "fields" | "defaults">): readonly PlacedMistake[] {
-  const own = takeFields({ fields, defaults });
-  return [...checkDeclared({ fields, defaults }), ...checkFolders(own.config.defaults, own.fields)];
+/** The options that declare fields, or give them values. */
+export type DeclaringOptions = Pick<SiteConfig, "fields" | "defaults" | "collections">;
+
+/**
+ * Checks the declared fields and collections, and the fields in `defaults` like front matter. Returns at most one mistake for each
+ * field.
+ */
+export function checkDefaults(options: DeclaringOptions): readonly PlacedMistake[] {
+  const own = takeFields(options);
+  return [
+    ...checkDeclared(options),
+    ...checkReferences(options),
+    ...checkFolders(own.config.defaults, own.fields),
+  ];
+}
+
+/** Checks that the collections exist to which schemas refer. */
+function checkReferences({ fields, defaults, collections }: DeclaringOptions): readonly PlacedMistake[] {
+  const schemas = [
+    ...Object.entries(fields).map(([name, schema]) => ({ path: ["fields", name], schema })),
+    ...Object.entries(defaults).map(([folder, { fields: schema }]) => ({
+      path: ["defaults", folder, "fields"],
+      schema,
+    })),
+    ...Object.entries(collections).map(([name, { schema }]) => ({
+      path: ["collections", name, "schema"],
+      schema,
+    })),
+  ];
+  return schemas.flatMap(({ path, schema }) => {
+    const missing = new Set<string>();
+    describeSchemas(schema, ({ collection }) => {
+      if (!Object.hasOwn(collections, collection)) missing.add(collection);
+    });
+    return [...missing].map((collection): PlacedMistake => {
+      const expected = ruleOf(brokenRule("reference-collection", { collection }));
+      return { path, mistake: { kind: "value", path: formatPath(path), found: null, expected } };
+    });
+  });
 }
 
 /** Checks names and schemas of declared fields. */
-function checkDeclared({
-  fields,
-  defaults,
-}: Pick<SiteConfig, "fields" | "defaults">): readonly PlacedMistake[] {
+function checkDeclared({ fields, defaults }: DeclaringOptions): readonly PlacedMistake[] {
   const folders = Object.entries(defaults).flatMap(([folder, { fields: inner }]) =>
     declaresFields(inner) ? [{ at: ["defaults", folder, "fields"], schemas: inner }] : [],
   );

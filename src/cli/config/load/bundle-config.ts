@@ -20,12 +20,22 @@ const hanblogModule: Plugin = {
   name: "hanblog",
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^hanblog$/ }, ({ path }) => ({ path, namespace: "hanblog" }));
-    onResolve({ filter: /^zod$/, namespace: "hanblog" }, () => ({ path: zodUrl(), external: true }));
+    onResolve({ filter: /^hanblog-/, namespace: "hanblog" }, ({ path }) => ({
+      path: path === "hanblog-zod" ? zodUrl() : REFERENCE,
+      external: true,
+    }));
     onLoad({ filter: /.*/, namespace: "hanblog" }, () => ({
-      contents: 'export const defineConfig = (config) => config;\nexport * as z from "zod";',
+      contents: `export const defineConfig = (config) => config;
+export * as z from "hanblog-zod";
+export { reference } from "hanblog-reference";`,
     }));
   },
 };
+
+/** URL of the compiled module that makes references. Configurations are never bundled with hanblog. */
+const REFERENCE = pathToFileURL(
+  join(import.meta.dirname, "../../../../dist/cli/config/fields/reference.js"),
+).href;
 
 /** Returns the URL of hanblog's own zod. */
 function zodUrl(): string {

@@ -13,7 +13,8 @@ import { findConfigFile, findForeignConfig } from "./config-file.js";
 import { ALL_OPTIONS, checkConfig, placeOf, type SoundConfig, soundWithout } from "../checks/check-config.js";
 import { type ConfigSource, evaluateConfig } from "./evaluate-config.js";
 import { ROOT_HOSTS, type Host } from "../host-names.js";
-import { NO_FIELDS, takeFields } from "../own-fields.js";
+import { NO_FIELDS, takeFields } from "../fields/own-fields.js";
+import type { ReadCollections } from "../fields/read-collections.js";
 import { pathBelow } from "../path-below.js";
 import { readHosting } from "../read-hosting.js";
 import { type ConfigFaults, isUnreadable, type Project } from "../project.js";
@@ -50,6 +51,8 @@ export interface LoadedProject {
   readonly project: Project;
   /** Absolute paths of the files that the configuration was made from, and of those that name the host. */
   readonly configInputs: readonly string[];
+  /** Absolute paths of folders, each of whose data files the project must be reloaded for. */
+  readonly configFolders: readonly string[];
 }
 
 /**
@@ -84,9 +87,9 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
     : resolve(siteDir, textField(value, "dest") ?? config.dest);
   const theme = await resolveTheme(textField(value, "theme"), siteDir, options.packageDir);
   const own = theme.kind === "problem" ? defaultTheme(options.packageDir) : theme.theme;
-  const declared = takeFields(config);
+  const declared = await readDeclared(siteDir, config, source);
   const parts = {
-    defaults: await checkFields(config, source),
+    ...declared.problems,
     base: checkBase(givenBase, options.base ? "--base" : "base", at("base")),
     dest: await checkDest(dest, siteDir, at("dest")),
     host: options.csp === "header" ? checkHeaderHost(config.host) : [],
@@ -109,9 +112,9 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
     config: {
       ...declared.config,
       base: parts.base.length > 0 ? "/" : normalizeBase(givenBase),
-      defaults: parts.defaults.length > 0 ? {} : declared.config.defaults,
     },
-    fields: parts.defaults.length > 0 ? NO_FIELDS : declared.fields,
+    fields: declared.fields,
+    collections: declared.collections.entries,
     faults,
     hosting: published.hosting,
     hasPolicies: options.csp === "meta",
@@ -119,7 +122,8 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
     drafts: options.drafts ?? false,
     now: options.now,
   };
-  return { project, configInputs: [...inputs, ...published.inputs] };
+  const configInputs = [...inputs, ...published.inputs];
+  return { project, configInputs, configFolders: declared.collections.folders };
 }
 
 /** Folders of a site whose names have a meaning. */
@@ -189,17 +193,42 @@ async function readConfig(siteDir: string, configFile: string | null): Promise<R
   }
 }
 
+/** Reads what a configuration declares with schemas. Of faulty declarations, none is left. */
+async function readDeclared(siteDir: string, config: SiteConfig, source: ConfigSource | null) {
+  const collections = await openCollections(siteDir, config, source);
+  const declared = takeFields(config);
+  const problems = { defaults: await checkFields(config, source), collections: collections.problems };
+  if (problems.defaults.length === 0) return { ...declared, collections, problems };
+  return { config: { ...declared.config, defaults: {} }, fields: NO_FIELDS, collections, problems };
+}
+
 /** Checks declared fields and the front matter in `defaults`. Most sites have none and do not load its schema here. */
 async function checkFields(
-  { fields, defaults }: SiteConfig,
+  { fields, defaults, collections }: SiteConfig,
   source: ConfigSource | null,
 ): Promise<readonly Problem[]> {
-  if (Object.keys(defaults).length === 0 && Object.keys(fields).length === 0) return [];
+  if ([fields, defaults, collections].every((option) => Object.keys(option).length === 0)) return [];
   const { checkDefaults } = await import("../checks/check-defaults.js");
-  return checkDefaults({ fields, defaults }).map(({ path, mistake }) =>
+  return checkDefaults({ fields, defaults, collections }).map(({ path, mistake }) =>
     createProblem("error", "config-invalid", mistake, placeOf(source, path)),
   );
 }
+
+/** Reads the collections of a site. Most sites have none and do not load the code for them. */
+async function openCollections(
+  siteDir: string,
+  { collections, fields, defaults }: SiteConfig,
+  source: ConfigSource | null,
+): Promise<ReadCollections> {
+  const hasReferences = takeFields({ collections, fields, defaults }).fields !== NO_FIELDS;
+  if (Object.keys(collections).length === 0 && !hasReferences) return NO_COLLECTIONS;
+  const { readCollections } = await import("../fields/read-collections.js");
+  return readCollections(siteDir, { declared: collections, others: [fields, defaults] }, (path) =>
+    placeOf(source, path),
+  );
+}
+
+const NO_COLLECTIONS: ReadCollections = { entries: {}, problems: [], folders: [] };
 
 /** Returns the folder whose files replace files of the theme, or `null` if the theme itself is in it. */
 function siteThemeDir(siteDir: string, themeDir: string): string | null {

@@ -8,7 +8,7 @@ import { createProblem } from "../../messages/create-problem.js";
 import type { FieldAdvice } from "../../messages/en/front-matter.js";
 import type { Expectation } from "../../messages/expectation.js";
 import { adviceOnField, severityOfAdvice } from "./field-advice.js";
-import { fieldLine } from "./field-line.js";
+import { fieldLine } from "../../config/fields/field-line.js";
 import { engineName, frontMatterEngines, problemFromSyntax } from "./front-matter-engines.js";
 import { isPasswordName, renameFields, namesOf } from "../../config/front-matter-names.js";
 import { schemaFor } from "../../config/front-matter-schema.js";

@@ -1,7 +1,7 @@
 import { position, type Problem } from "../../../runtime/model/error.js";
 import type { FrontMatter, HeadAttributes } from "../../../runtime/model/page.js";
 import { createProblem } from "../../messages/create-problem.js";
-import { fieldLine } from "./field-line.js";
+import { fieldLine } from "../../config/fields/field-line.js";
 import { namesOf } from "../../config/front-matter-names.js";
 import { leavesOwnHost } from "../own-host.js";
 

@@ -3,7 +3,7 @@ import { decodeRoute, stripBase } from "../../../runtime/model/path.js";
 import { createPlaceOfOption } from "../../config/place-of-option.js";
 import type { Project } from "../../config/project.js";
 import type { SiteConfig } from "../../config/schema.js";
-import { findField } from "./field-line.js";
+import { findField } from "../../config/fields/field-line.js";
 import { namesOf } from "../../config/front-matter-names.js";
 import { sourceFile } from "../scan.js";
 import { findDefault } from "./default-folders.js";

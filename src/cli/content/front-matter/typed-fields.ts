@@ -1,11 +1,11 @@
 import { position, type Problem } from "../../../runtime/model/error.js";
 import type { FrontMatter } from "../../../runtime/model/page.js";
-import { checkField, type FieldFault } from "../../config/field-schema.js";
+import { checkField, type FieldFault } from "../../config/fields/field-schema.js";
 import { frontMatterSchema } from "../../config/front-matter-schema.js";
 import { namesOf } from "../../config/front-matter-names.js";
-import type { FieldSchemas } from "../../config/own-fields.js";
+import type { FieldSchemas } from "../../config/fields/own-fields.js";
 import { createProblem } from "../../messages/create-problem.js";
-import { fieldLine } from "./field-line.js";
+import { fieldLine } from "../../config/fields/field-line.js";
 
 /** Place of the front matter of a page, and the problems of it that are known. */
 interface WrittenFields {

@@ -1,6 +1,6 @@
 import { position, type Problem, quoteValue } from "../../../runtime/model/error.js";
 import { createProblem } from "../../messages/create-problem.js";
-import { fieldLine } from "./field-line.js";
+import { fieldLine } from "../../config/fields/field-line.js";
 import { scalarToText } from "../../config/front-matter-schema.js";
 import type { PlainRecord } from "../../config/plain-data.js";
 import { isPasswordName } from "../../config/front-matter-names.js";

@@ -26,6 +26,8 @@ export type ChangedPart = "config" | "public" | "program" | "style" | "markdown"
 export interface ChangeContext {
   readonly project: Pick<Project, "siteDir" | "themeDir">;
   readonly configInputs: ReadonlySet<string>;
+  /** Folders with data files that the configuration names. */
+  readonly configFolders: readonly string[];
   readonly programSources: ReadonlySet<string>;
   /**
    * Whether the configuration is broken. Its list of files is then incomplete, so a change of any code file
@@ -40,9 +42,11 @@ export interface ChangeContext {
  * that pages may reference.
  */
 export function classifyChange(file: string, context: ChangeContext): ChangedPart {
-  const { project, configInputs, programSources } = context;
+  const { project, configInputs, configFolders, programSources } = context;
   const path = pathBelow(project.siteDir, file);
-  const isConfig = configInputs.has(file) || (path !== null && isConfigName(path));
+  const isData =
+    /\.(?:ya?ml|json|toml)$/i.test(file) && configFolders.some((folder) => pathBelow(folder, file) !== null);
+  const isConfig = isData || configInputs.has(file) || (path !== null && isConfigName(path));
   if (isConfig || (context.isConfigBroken && /\.(?:[mc]?[jt]sx?|json)$/.test(file))) return "config";
   if (path?.startsWith("public/") === true) return "public";
   const isProgram =

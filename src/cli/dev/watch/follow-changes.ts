@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { PageData } from "../../../runtime/model/render.js";
 import { resolve } from "node:path";
+import type { LoadedProject } from "../../config/load/load-config.js";
 import { pathBelow } from "../../config/path-below.js";
 import { type ChangedPart, classifyChange, type FileChange } from "./changes.js";
 import type { CurrentProject, DevConfig } from "../current-project.js";
@@ -40,7 +41,7 @@ export function createChangeFollower(options: ChangeFollowerOptions): ChangeFoll
   let isGone = false;
 
   const classify = (project: DevProject, changes: readonly FileChange[], isConfigBroken: boolean) =>
-    classifyChanges(project, changes, { configInputs: config.loaded()?.configInputs, isConfigBroken });
+    classifyChanges(project, changes, { loaded: config.loaded(), isConfigBroken });
 
   async function followFiles(project: DevProject, parts: readonly ClassifiedChange[]): Promise<Followed> {
     const found = await project.follow(sortChanges(parts, { siteDir, onEarly })).catch(config.explain);
@@ -95,11 +96,12 @@ export function createChangeFollower(options: ChangeFollowerOptions): ChangeFoll
 function classifyChanges(
   project: DevProject,
   changes: readonly FileChange[],
-  config: { readonly configInputs: readonly string[] | undefined; readonly isConfigBroken: boolean },
+  config: { readonly loaded: LoadedProject | null; readonly isConfigBroken: boolean },
 ): readonly ClassifiedChange[] {
   const context = {
     project: project.project,
-    configInputs: new Set(config.configInputs),
+    configInputs: new Set(config.loaded?.configInputs),
+    configFolders: config.loaded?.configFolders ?? [],
     isConfigBroken: config.isConfigBroken,
     programSources: project.programSources(),
     isProgramBroken: project.isProgramBroken(),

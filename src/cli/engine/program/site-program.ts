@@ -216,7 +216,7 @@ function openMascot(
 }
 
 async function createInput(
-  { siteDir, themeDir, themeIndex, themeStyle, config }: Project,
+  { siteDir, themeDir, themeIndex, themeStyle, config, collections }: Project,
   themeFiles: ThemeFiles,
   rest: Pick<BundleInput, "packageDir" | "base" | "dev" | "mascot" | "unusedModules" | "newerPackages">,
 ): Promise<BundleInput> {
@@ -234,6 +234,7 @@ async function createInput(
     themeBeforePaint: optional("before-paint"),
     themeOptions: optional("resolve-options"),
     components: await findComponents(siteDir),
+    collections,
     siteStyle: findStyle(siteDir),
   };
 }

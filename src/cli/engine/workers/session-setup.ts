@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { NO_FIELDS } from "../../config/own-fields.js";
+import { NO_FIELDS } from "../../config/fields/own-fields.js";
 import type { PasswordsByName } from "../../config/passwords.js";
 import type { Project } from "../../config/project.js";
 import { findSharp } from "../../content/pictures/sharp-package.js";

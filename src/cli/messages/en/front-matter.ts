@@ -14,7 +14,16 @@ export type FieldAdvice =
   | { readonly kind: keyof typeof FIELD_ADVICE }
   | { readonly kind: "nearest"; readonly nearest: string };
 
-/** Messages about front matter. */
+/** Fault of an entry in a data file; `found` is `null` for a missing value. */
+export type EntryFault = {
+  readonly collection: string;
+  readonly id: string;
+  readonly field: string;
+  readonly found: string | null;
+  readonly expected: Expectation;
+};
+
+/** Messages about front matter, and about the data files of collections. */
 export const frontMatter = {
   "front-matter-unclosed": [
     "The front matter is not closed",
@@ -50,6 +59,36 @@ export const frontMatter = {
   }),
   "front-matter-missing": ({ field, expected }: { field: string; expected: Expectation }) => ({
     message: `The front matter field \`${field}\` is missing`,
+    hint: sayExpectation(expected),
+  }),
+  "collection-empty": [
+    "The collection `%{collection}` has no files: nothing matches `%{files}`",
+    "Correct the path, which begins at the site folder, or add a file.",
+  ],
+  "collection-file": {
+    format: [
+      "The collection `%{collection}` contains a file of another format",
+      "Expected a file that ends in .yml, .yaml, .json or .toml.",
+    ],
+    data: [
+      "A file of the collection `%{collection}` contains neither an entry nor a list of entries",
+      "Expected fields such as `name: Rice`, or a list in which each entry has an `id`.",
+    ],
+    syntax: ["A file of the collection `%{collection}` cannot be parsed: %{reason}", null],
+  },
+  "collection-id": [
+    "Entry %{number:number} of the collection `%{collection}` has no `id`",
+    "In a file with a list, each entry needs one, such as `id: rice`.",
+  ],
+  "collection-twice": [
+    "The collection `%{collection}` already has the entry %{id}, in `%{other}`",
+    "Rename or remove one of them.",
+  ],
+  "collection-entry": ({ collection, id, field, found, expected }: EntryFault) => ({
+    message:
+      found === null
+        ? `In the entry ${id} of the collection \`${collection}\`, \`${field}\` is missing`
+        : `In the entry ${id} of the collection \`${collection}\`, \`${field}\` has the invalid value ${found}`,
     hint: sayExpectation(expected),
   }),
   // Without the value: it may be a password, and logs are often public.

@@ -15,6 +15,11 @@ export const rules = {
   "field-author": "Expected a name, an object with a `name`, or a list of these.",
   "field-neighbour": "Expected the path of a page, a URL, or `false`.",
   "field-schema": "Expected a schema of zod, such as `z.string()` with `z` from `hanblog`.",
+  "field-reference": "Expected the id of an entry in the collection `%{collection}`.",
+  "reference-collection":
+    "There is no collection `%{collection}`. Add it to `collections`, or correct the name.",
+  "collection-files": "Expected files below the site folder, such as `data/authors/*.yml`.",
+  "collection-name": "Expected a name that code can import, such as `authors`.",
   "field-name":
     "Expected the name of a field, without spaces, quotes and brackets, that does not mean a password.",
   "field-synonym": "hanblog reads this field as `%{field}`. Declare that one, or take another name.",

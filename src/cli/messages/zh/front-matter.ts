@@ -30,6 +30,30 @@ export const frontMatter: TranslatedSet<typeof english> = {
     message: `缺少 front matter 字段 \`${field}\``,
     hint: sayExpectation(expected),
   }),
+  "collection-empty": [
+    "集合 `%{collection}` 没有文件：`%{files}` 什么也没匹配到",
+    "请改正路径（从网站文件夹算起），或加一个文件。",
+  ],
+  "collection-file": {
+    format: ["集合 `%{collection}` 里有别的格式的文件", "应为 .yml、.yaml、.json 或 .toml 文件。"],
+    data: [
+      "集合 `%{collection}` 的一个文件里既不是一项，也不是列表",
+      "应为 `name: 米饭` 这样的字段，或每一项都有 `id` 的列表。",
+    ],
+    syntax: ["无法解析集合 `%{collection}` 的文件：%{reason}", null],
+  },
+  "collection-id": [
+    "集合 `%{collection}` 的第 %{number} 项没有 `id`",
+    "列表里的每一项都要有，例如 `id: rice`。",
+  ],
+  "collection-twice": ["集合 `%{collection}` 里已经有 %{id} 这一项，在 `%{other}`", "请改掉或删掉其中一个。"],
+  "collection-entry": ({ collection, id, field, found, expected }) => ({
+    message:
+      found === null
+        ? `集合 \`${collection}\` 的 ${sayFound(id)} 里缺少 \`${field}\``
+        : `集合 \`${collection}\` 的 ${sayFound(id)} 里，\`${field}\` 的值 ${sayFound(found)} 无效`,
+    hint: sayExpectation(expected),
+  }),
   "password-name": [
     "front matter 字段 `password` 里的密码名无效",
     "应为大写的名字，如 `FAMILY`；密码本身写进环境变量 `HANBLOG_PASSWORD_FAMILY`。",

@@ -1,13 +1,61 @@
+import * as z from "zod";
 import { describe, expect, it } from "vitest";
 import { checkDefaults } from "../../../../src/cli/config/checks/check-defaults.js";
+import { reference } from "../../../../src/cli/config/fields/reference.js";
 import { createProblem } from "../../../../src/cli/messages/create-problem.js";
 
 function check(fields: Readonly<Record<string, unknown>>) {
-  return checkDefaults({ fields: {}, defaults: { "posts/": fields } }).map(({ path, mistake }) => {
-    const { message, hint } = createProblem("error", "config-invalid", mistake);
-    return [path.join("|"), message, hint];
-  });
+  return checkDefaults({ fields: {}, collections: {}, defaults: { "posts/": fields } }).map(
+    ({ path, mistake }) => {
+      const { message, hint } = createProblem("error", "config-invalid", mistake);
+      return [path.join("|"), message, hint];
+    },
+  );
 }
+
+describe("checkDefaults, for declared fields", () => {
+  const schema = z.string();
+  it.each<[string, Partial<Parameters<typeof checkDefaults>[0]>, readonly string[]]>([
+    ["a schema", { fields: { one: schema } }, []],
+    ["a field of hanblog", { fields: { tags: z.array(schema) } }, []],
+    ["another name of a field", { fields: { summary: schema } }, ["fields|summary"]],
+    ["a name that means a password", { fields: { pwd: schema } }, ["fields|pwd"]],
+    [
+      "names that no file can have",
+      { fields: { "a b": schema, "a:": schema, ["__proto__"]: schema } },
+      ["fields|a b", "fields|a:", "fields|__proto__"],
+    ],
+    [
+      "a folder's",
+      { defaults: { "posts/": { fields: { one: schema, summary: schema } } } },
+      ["defaults|posts/|fields|summary"],
+    ],
+    [
+      "a default that its schema does not accept",
+      { fields: { one: z.number() }, defaults: { "posts/": { one: "a" } } },
+      ["defaults|posts/|one"],
+    ],
+    ["a reference to nothing", { fields: { one: reference("bowls") } }, ["fields|one"]],
+    [
+      "a reference to nothing inside of a schema",
+      { fields: { one: z.array(z.object({ a: reference("bowls").optional() })) } },
+      ["fields|one"],
+    ],
+    [
+      "a reference of a collection to itself",
+      { collections: { bowls: { files: "a", schema: z.object({ like: reference("bowls") }) } } },
+      [],
+    ],
+    [
+      "a reference of a collection to nothing",
+      { collections: { bowls: { files: "a", schema: reference("rice") } } },
+      ["collections|bowls|schema"],
+    ],
+  ])("checks %s", (_, options, paths) => {
+    const found = checkDefaults({ fields: {}, defaults: {}, collections: {}, ...options });
+    expect(found.map(({ path }) => path.join("|"))).toEqual(paths);
+  });
+});
 
 describe("checkDefaults", () => {
   it.each<Readonly<Record<string, unknown>>>([

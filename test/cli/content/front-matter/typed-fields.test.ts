@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { describe, expect, it } from "vitest";
 import { createPageReader, type PageOptions } from "../../../../src/cli/content/create-page.js";
-import { type FieldSchemas, takeFields } from "../../../../src/cli/config/own-fields.js";
+import { type FieldSchemas, takeFields } from "../../../../src/cli/config/fields/own-fields.js";
 import { siteConfigSchema } from "../../../../src/cli/config/schema.js";
 
 /** Creates a page whose site declares these fields for all pages. */

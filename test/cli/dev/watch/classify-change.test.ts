@@ -6,6 +6,7 @@ const siteDir = "/home/me/site";
 const context = {
   project: { siteDir, themeDir: "/home/me/theme" },
   configInputs: new Set([join(siteDir, "hanblog.config.ts"), "/home/me/nav.ts"]),
+  configFolders: [join(siteDir, "data/authors/")],
   programSources: new Set(["/home/me/shared/Bowl.tsx", join(siteDir, "lib/rice.ts")]),
   isConfigBroken: false,
   isProgramBroken: false,
@@ -19,6 +20,10 @@ describe("classifyChange", () => {
     ["hanblog.config.md", "markdown"],
     ["docs/hanblog.config.ts", "file"],
     ["../nav.ts", "config"],
+    ["data/authors/new.yml", "config"],
+    ["data/authors/old/new.toml", "config"],
+    ["data/authors/new.png", "file"],
+    ["data/new.yml", "file"],
     ["public/a.md", "public"],
     ["components/Bowl.tsx", "program"],
     ["components/bowl.css", "style"],

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { HanblogError } from "../../../../src/runtime/model/error.js";
 import { siteConfigSchema } from "../../../../src/cli/config/schema.js";
-import { NO_FIELDS } from "../../../../src/cli/config/own-fields.js";
+import { NO_FIELDS } from "../../../../src/cli/config/fields/own-fields.js";
 import type { Project } from "../../../../src/cli/config/project.js";
 import { nameThemeFailure, problemsFromFailures } from "../../../../src/cli/engine/program/theme-failure.js";
 
@@ -70,6 +70,7 @@ function project(): Project {
     siteThemeDir: null,
     config: siteConfigSchema.parse({}),
     fields: NO_FIELDS,
+    collections: {},
     faults: null,
     hosting: { host: null, isConfigured: false, dotless: null },
     hasPolicies: false,

@@ -1,14 +1,16 @@
 import * as z from "zod";
-import { quoteValue } from "../../runtime/model/error.js";
-import type { Expectation } from "../messages/expectation.js";
-import { formatPath, valueAt } from "./checks/config-problems.js";
-import { expectationOf } from "./checks/expectation-of.js";
-import { scalarToText } from "./front-matter-schema.js";
-import type { FieldSchema } from "./own-fields.js";
-import { isPlainData } from "./plain-data.js";
+import { quoteValue } from "../../../runtime/model/error.js";
+import type { Expectation } from "../../messages/expectation.js";
+import { formatPath, valueAt } from "../checks/config-problems.js";
+import { expectationOf } from "../checks/expectation-of.js";
+import { scalarToText } from "../front-matter-schema.js";
+import type { FieldSchema } from "./describe-schemas.js";
+import { isPlainData } from "../plain-data.js";
 
 /** An invalid value, or a missing one: `found` is `null` then. */
 export interface FieldFault {
+  /** Path of the value inside the field. */
+  readonly path: readonly PropertyKey[];
   readonly field: string;
   readonly found: string | null;
   readonly expected: Expectation;
@@ -26,12 +28,13 @@ export function checkField(name: string, schema: FieldSchema, written: unknown):
   if (result.success) {
     if (result.data === undefined || isPlainData(result.data)) return { kind: "value", value: result.data };
     const expected: Expectation = { kind: "rule", rule: "field-data", values: {} };
-    return { kind: "faults", faults: [{ field: name, found: quoteValue(result.data), expected }] };
+    return { kind: "faults", faults: [{ path: [], field: name, found: quoteValue(result.data), expected }] };
   }
   const faults = result.error.issues.map((issue): FieldFault => {
     const value = valueAt(given, issue.path);
     const expected = expectationOf(issue);
     return {
+      path: issue.path,
       field: formatPath([name, ...issue.path]),
       found: value === undefined ? null : quoteValue(value),
       expected: expected.kind === "other" ? { kind: "rule", rule: issue.message, values: {} } : expected,

@@ -1,10 +1,8 @@
 import type * as z from "zod";
-import type { BuiltInFrontMatter } from "../../runtime/model/page.js";
-import { isRecord } from "./is-record.js";
-import { folderOf } from "./path-below.js";
-
-/** Schema of one field. The copy of zod that made it may be the author's. */
-export type FieldSchema = z.core.$ZodType;
+import type { BuiltInFrontMatter } from "../../../runtime/model/page.js";
+import { isRecord } from "../is-record.js";
+import { folderOf } from "../path-below.js";
+import { describeSchemas, type FieldSchema, isFieldSchema } from "./describe-schemas.js";
 
 /** Schemas by the name of their front matter field. */
 export type FieldSchemas = Readonly<Record<string, FieldSchema>>;
@@ -35,6 +33,17 @@ export type FieldsOf<Config> = {
   readonly [Name in NamesIn<DeclaredIn<Config>>]?: ValueIn<DeclaredIn<Config>, Name>;
 };
 
+/** Types of the collections that a configuration declares, by name. */
+export type CollectionsOf<Config> = Config extends { readonly collections?: infer Declared }
+  ? {
+      readonly [Name in keyof NonNullable<Declared>]: readonly EntryOf<NonNullable<Declared>[Name]>[];
+    }
+  : never;
+
+type EntryOf<Collection> = Collection extends { readonly schema: infer Schema }
+  ? z.output<Schema> & { readonly id: string }
+  : never;
+
 /** The front matter fields that a site declares. */
 export interface OwnFields {
   /**
@@ -53,11 +62,6 @@ const NONE: FieldSchemas = {};
 /** The fields of a site that declares none. */
 export const NO_FIELDS: OwnFields = { key: "", all: [], of: () => NONE };
 
-/** Returns whether a value is a schema of zod. */
-export function isFieldSchema(value: unknown): value is FieldSchema {
-  return typeof value === "object" && value !== null && "_zod" in value;
-}
-
 /**
  * Returns whether the entry `fields` of a folder in `defaults` declares fields. Otherwise it is a front matter field with
  * this name.
@@ -70,9 +74,10 @@ export function declaresFields(value: unknown): value is Readonly<Record<string,
 interface DeclaringConfig {
   readonly fields: FieldSchemas;
   readonly defaults: Readonly<Record<string, { readonly fields?: unknown }>>;
+  readonly collections: object;
 }
 
-/** Splits the declared fields from the configuration, whose rest is plain data. */
+/** Splits the schemas of declared fields from the configuration, whose rest is plain data. */
 export function takeFields<Config extends DeclaringConfig>(
   config: Config,
 ): { readonly fields: OwnFields; readonly config: Config } {
@@ -80,14 +85,17 @@ export function takeFields<Config extends DeclaringConfig>(
   const declared = defaults.flatMap(([folder, { fields }]) =>
     declaresFields(fields) ? [[folder, fields as FieldSchemas] as const] : [],
   );
-  if (declared.length === 0 && Object.keys(config.fields).length === 0) return { fields: NO_FIELDS, config };
+  const others = { ...config, collections: {} };
+  if (declared.length === 0 && Object.keys(config.fields).length === 0) {
+    return { fields: NO_FIELDS, config: others };
+  }
   const plain = defaults.map(([folder, { fields, ...others }]) => [
     folder,
     declaresFields(fields) ? others : { ...others, fields },
   ]);
   return {
     fields: createOwnFields([["/", config.fields], ...declared]),
-    config: { ...config, fields: {}, defaults: Object.fromEntries(plain) },
+    config: { ...others, fields: {}, defaults: Object.fromEntries(plain) },
   };
 }
 
@@ -109,41 +117,4 @@ function createOwnFields(declared: readonly (readonly [path: string, schemas: Fi
       return merged;
     },
   };
-}
-
-function definitionOf({ _zod: { def } }: FieldSchema): object {
-  return def;
-}
-
-/** Functions in a schema that decide about messages, and whether zod runs a check after others failed. */
-const OF_MESSAGES: ReadonlySet<string> = new Set(["error", "when"]);
-
-/** Source of the functions with which zod changes texts. They depend on the text alone. */
-const OF_TEXT = /^\(?(\w+)\)?\s*=>\s*\1\.(?:trim|toLowerCase|toUpperCase)\(\)$/;
-
-/** Returns a text that is the same for schemas that accept and return the same, or `null` if this is unknowable. */
-function describeSchemas(value: unknown): string | null {
-  const seen = new Map<object, number>();
-  let isKnown = true;
-  const describe = (part: unknown): unknown => {
-    if (typeof part === "function") {
-      isKnown &&= OF_TEXT.test(String(part));
-      return String(part);
-    }
-    if (typeof part === "bigint" || typeof part === "symbol" || part === undefined) return String(part);
-    if (typeof part !== "object" || part === null) return part;
-    if (part instanceof RegExp || part instanceof Date) return String(part);
-    const before = seen.get(part);
-    // A schema can contain itself.
-    if (before !== undefined) return `#${before}`;
-    seen.set(part, seen.size);
-    if (Array.isArray(part)) return part.map(describe);
-    if (part instanceof Map || part instanceof Set) return [...part].map(describe);
-    if (isFieldSchema(part)) return describe(definitionOf(part));
-    return Object.entries(part).flatMap(([name, inner]) =>
-      OF_MESSAGES.has(name) ? [] : [[name, describe(inner)]],
-    );
-  };
-  const described = JSON.stringify(describe(value));
-  return isKnown ? described : null;
 }

@@ -1,38 +1,46 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { type FieldSchema, NO_FIELDS, type OwnFields } from "./own-fields.js";
-import type { Project } from "./project.js";
+import type { FieldSchema } from "./describe-schemas.js";
+import { NO_FIELDS, type OwnFields } from "./own-fields.js";
+import type { Project } from "../project.js";
 
 /**
- * Writes what an editor needs for the fields that a site declares: their types in `.hanblog/types.d.ts`, and
- * `.hanblog/front-matter.schema.json`, a JSON schema of the front matter with them. Does nothing for a site without any.
+ * Writes what an editor needs for the fields and collections that a site declares: their types in `.hanblog/types.d.ts`, and
+ * `.hanblog/front-matter.schema.json`, a JSON schema of the front matter with the fields. Does nothing for a site without any.
  */
 export async function writeFieldTypes(
-  { siteDir, configFile, fields }: Pick<Project, "siteDir" | "configFile" | "fields">,
+  { siteDir, configFile, fields, collections }: DeclaringProject,
   packageDir: string,
 ): Promise<void> {
-  if (fields === NO_FIELDS || configFile === null) return;
+  const names = Object.keys(collections);
+  if ((fields === NO_FIELDS && names.length === 0) || configFile === null) return;
   const known: { readonly properties: object } = JSON.parse(
     await readFile(join(packageDir, "docs/public/front-matter.schema.json"), "utf8"),
   );
   const properties = { ...known.properties, ...propertiesOf(fields.all) };
   const folder = join(siteDir, ".hanblog");
-  await writeChanged(join(folder, "types.d.ts"), typesOf(basename(configFile)));
+  await writeChanged(join(folder, "types.d.ts"), typesOf(basename(configFile), names));
   await writeChanged(
     join(folder, "front-matter.schema.json"),
     `${JSON.stringify({ ...known, properties }, null, 2)}\n`,
   );
 }
 
-function typesOf(configFile: string): string {
-  const configModule = JSON.stringify(`../${configFile.replace(/ts$/, "js")}`);
-  return `// Written by hanblog, from the fields in ${configFile}.
-import type { FieldsOf } from "hanblog";
-import type config from ${configModule};
+type DeclaringProject = Pick<Project, "siteDir" | "configFile" | "fields" | "collections">;
 
-declare global {
-  interface HanblogFields extends FieldsOf<typeof config> {}
-}
+/** Returns declarations without imports, because only such a file can declare a module that does not exist. */
+function typesOf(configFile: string, collections: readonly string[]): string {
+  const configModule = JSON.stringify(`../${configFile.replace(/ts$/, "js")}`);
+  const exported = collections.map((name) => `  export const ${name}: Collections["${name}"];\n`).join("");
+  return `// Written by hanblog, from ${configFile}.
+type HanblogConfig = typeof import(${configModule}).default;
+type HanblogDeclaredFields = import("hanblog").FieldsOf<HanblogConfig>;
+
+interface HanblogFields extends HanblogDeclaredFields {}
+
+declare module "hanblog/collections" {
+  type Collections = import("hanblog").CollectionsOf<HanblogConfig>;
+${exported}}
 `;
 }
 

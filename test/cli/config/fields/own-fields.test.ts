@@ -1,8 +1,15 @@
 import * as z from "zod";
 import { describe, expect, expectTypeOf, it } from "vitest";
-import { defineConfig } from "../../../src/cli/index.js";
-import { type FieldsOf, NO_FIELDS, takeFields } from "../../../src/cli/config/own-fields.js";
-import { type SiteConfigInput, siteConfigSchema } from "../../../src/cli/config/schema.js";
+import { describeSchemas } from "../../../../src/cli/config/fields/describe-schemas.js";
+import { reference } from "../../../../src/cli/config/fields/reference.js";
+import { defineConfig } from "../../../../src/cli/index.js";
+import {
+  type CollectionsOf,
+  type FieldsOf,
+  NO_FIELDS,
+  takeFields,
+} from "../../../../src/cli/config/fields/own-fields.js";
+import { type SiteConfigInput, siteConfigSchema } from "../../../../src/cli/config/schema.js";
 
 const take = (config: SiteConfigInput) => takeFields(siteConfigSchema.parse(config));
 const keyOf = (schema: z.ZodType) => take({ fields: { one: schema } }).fields.key;
@@ -76,6 +83,12 @@ describe("the key of declared fields", () => {
 
   it.each<[string, z.ZodType]>([
     ["a refinement", z.string().refine((text) => text.length % 2 === 0)],
+    [
+      "a check of several values",
+      z.array(z.string()).superRefine((list, context) => context.addIssue(String(list))),
+    ],
+    ["a check by hand", z.string().check(({ value }) => void value)],
+    ["a type of the author", z.custom<string>((value) => value === "a")],
     ["a transformation", z.string().transform(Number)],
     ["a function before the schema", z.preprocess(String, z.string())],
     ["a change of the value", z.string().overwrite((text) => text.repeat(2))],
@@ -84,6 +97,17 @@ describe("the key of declared fields", () => {
     ["a part with a function", z.array(z.object({ a: z.string().refine(Boolean).optional() }))],
   ])("is unknown with %s", (_, schema) => {
     expect(keyOf(schema)).toBeNull();
+  });
+
+  it("depends on the entries that a reference accepts", async () => {
+    const keyWith = (ids: readonly string[]) => {
+      const one = reference("bowls").optional();
+      describeSchemas(one, (found) => (found.ids = new Set(ids)));
+      return keyOf(one);
+    };
+    expect(keyWith(["a"])).toEqual(expect.any(String));
+    expect(keyWith(["a"])).toBe(keyWith(["a"]));
+    expect(keyWith(["a"])).not.toBe(keyWith(["b"]));
   });
 
   it("depends on the folders", () => {
@@ -109,6 +133,19 @@ const tree0: z.ZodType = z.object({
   },
 });
 
+describe("CollectionsOf", () => {
+  it("has the types of entries, with their ids", () => {
+    const config = defineConfig({
+      collections: {
+        bowls: { files: "bowls/*", schema: z.object({ size: z.number().default(3), of: reference("rice") }) },
+      },
+    });
+    expectTypeOf<CollectionsOf<typeof config>>().toEqualTypeOf<{
+      readonly bowls: readonly ({ size: number; of: string } & { readonly id: string })[];
+    }>();
+  });
+});
+
 describe("FieldsOf", () => {
   it("has the types of all fields, each optional", () => {
     const config = defineConfig({
@@ -124,7 +161,6 @@ describe("FieldsOf", () => {
       readonly rating?: number | string | undefined;
       readonly mood?: "warm" | "cold";
     }>();
-    expectTypeOf<keyof FieldsOf<{ title: string }>>().toEqualTypeOf<never>();
   });
 
   it("leaves the check of other options to the compiler", () => {

@@ -1,0 +1,200 @@
+import { symlink } from "node:fs/promises";
+import { join } from "node:path";
+import * as z from "zod";
+import { beforeEach, describe, expect, it } from "vitest";
+import { readCollections } from "../../../../src/cli/config/fields/read-collections.js";
+import { reference } from "../../../../src/cli/config/fields/reference.js";
+import { type SiteConfigInput, siteConfigSchema } from "../../../../src/cli/config/schema.js";
+import { temporaryFolder, writeFiles } from "../../output/temporary-folder.js";
+
+let dir = "";
+beforeEach(async () => {
+  dir = await temporaryFolder();
+});
+
+async function read(
+  files: Readonly<Record<string, string>>,
+  collections: SiteConfigInput["collections"],
+  others: unknown = {},
+) {
+  await writeFiles(dir, files);
+  const declared = siteConfigSchema.parse({ collections }).collections;
+  const { entries, problems, folders } = await readCollections(dir, { declared, others }, () => null);
+  const found = problems.map(
+    ({ code, message, at }) => `${at?.file ?? ""}:${at?.line ?? ""} ${code} ${message}`,
+  );
+  return { entries, problems: found, folders };
+}
+
+const named = (files: string) => ({ bowls: { files, schema: z.object({ name: z.string() }) } });
+
+describe("readCollections", () => {
+  it.each([
+    ["a.yml", "name: 饭碗\n"],
+    ["a.yaml", "\uFEFFname: 饭碗\r\n"],
+    ["a.json", '{ "name": "饭碗" }'],
+    ["a.toml", 'name = "饭碗"\n'],
+    ["A.YML", "name: 饭碗\n"],
+  ])("reads a file with one entry, whose id is its name: %s", async (file, text) => {
+    const { entries, problems } = await read({ [`data/${file}`]: text }, named("data/*.*"));
+    expect(problems).toEqual([]);
+    expect(entries).toEqual({ bowls: [{ id: file.replace(/\..*/, ""), name: "饭碗" }] });
+  });
+
+  it("has the folders below the pattern's own in ids, and the entries in the order of their paths", async () => {
+    const files = {
+      "data/b.yml": "name: b",
+      "data/a/z.yml": "name: z",
+      "data/a/c.yml": "name: c",
+      "x.yml": "name: x",
+    };
+    const { entries, folders } = await read(files, named("data/**/*.yml"));
+    expect(entries["bowls"]?.map(({ id }) => id)).toEqual(["a/c", "a/z", "b"]);
+    expect(folders).toEqual([join(dir, "data/")]);
+  });
+
+  it.each([
+    ["list.json", '[{ "id": "b", "name": "B" }, { "id": 7, "name": "A" }]'],
+    ["list.yml", "- id: b\n  name: B\n- id: 7\n  name: A\n"],
+  ])("reads a file with a list, in its order: %s", async (file, text) => {
+    const { entries, problems } = await read({ [file]: text }, named(file));
+    expect(problems).toEqual([]);
+    expect(entries).toEqual({
+      bowls: [
+        { id: "b", name: "B" },
+        { id: "7", name: "A" },
+      ],
+    });
+  });
+
+  it("keeps dates as they are written, and gives values as the schema returns them", async () => {
+    const schema = z.object({
+      on: z.iso.date(),
+      size: z.number().default(3),
+      tag: z.string().transform((text) => [text]),
+    });
+    const files = { "d/a.yml": "on: 2026-01-02\ntag: a\n", "d/b.toml": 'on = 2026-01-02\ntag = "a"\n' };
+    const { entries, problems } = await read(files, { bowls: { files: "d/*", schema } });
+    expect(problems).toEqual([]);
+    const value = { on: "2026-01-02", size: 3, tag: ["a"] };
+    expect(entries).toEqual({
+      bowls: [
+        { id: "a", ...value },
+        { id: "b", ...value },
+      ],
+    });
+  });
+
+  it.each([
+    [
+      "data/a.yml",
+      "name: [",
+      "data/a.yml:1 collection-file A file of the collection `bowls` cannot be parsed",
+    ],
+    ["data/a.yml", "a: 1\nb: *c\n", "data/a.yml:2 collection-file"],
+    ["data/a.json", '{\n  "name": "a",\n}', "data/a.json:3 collection-file"],
+    ["data/a.toml", "\n\nname = \n", "data/a.toml:3 collection-file"],
+    [
+      "data/a.md",
+      "# A",
+      "data/a.md: collection-file The collection `bowls` contains a file of another format",
+    ],
+    [
+      "data/a.yml",
+      "just text",
+      "data/a.yml:1 collection-file A file of the collection `bowls` contains neither",
+    ],
+    ["data/a.yml", "", "data/a.yml:1 collection-file"],
+    ["data/a.yml", "- name: A\n", "data/a.yml:1 collection-id Entry 1 of the collection `bowls` has no `id`"],
+    ["data/a.yml", "- text\n", "data/a.yml:1 collection-id"],
+    [
+      "data/a.yml",
+      "- { id: a, name: A }\n- { id: a, name: B }\n",
+      'data/a.yml:2 collection-twice The collection `bowls` already has the entry "a", in `data/a.yml`',
+    ],
+    [
+      "data/a.yml",
+      "other: 1\n",
+      'data/a.yml:1 collection-entry In the entry "a" of the collection `bowls`, `name` is missing',
+    ],
+    [
+      "data/a.yml",
+      "\nother: 1\nname: 2\n",
+      'data/a.yml:3 collection-entry In the entry "a" of the collection `bowls`, `name` has the invalid value 2',
+    ],
+    [
+      "data/a.json",
+      '[{"id": "a", "name": "A"},\n {"id": "b",\n  "name": 1}]',
+      "data/a.json:3 collection-entry",
+    ],
+    [
+      "other/a.yml",
+      "name: A\n",
+      ": collection-empty The collection `bowls` has no files: nothing matches `data/*`",
+    ],
+  ])("reports a fault of %s: %j", async (file, text, problem) => {
+    const { problems } = await read({ [file]: text }, named("data/*"));
+    expect(problems).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it("reports all faults at once, and keeps the sound entries", async () => {
+    const files = { "data/a.yml": "name: 1\n", "data/b.yml": "name: B\n", "data/c.yml": "name: [\n" };
+    const { entries, problems } = await read(files, named("data/*"));
+    expect(problems.map((text) => text.split(" ")[0])).toEqual(["data/c.yml:2", "data/a.yml:1"]);
+    expect(entries).toEqual({ bowls: [{ id: "b", name: "B" }] });
+  });
+
+  it("resolves references between collections, and in other schemas", async () => {
+    const author = reference("authors");
+    const schema = z.object({
+      by: z.array(reference("authors")).optional(),
+      like: reference("books").optional(),
+    });
+    const collections = {
+      books: { files: "books/*", schema },
+      authors: { files: "authors/*", schema: z.object({}) },
+    };
+    const files = {
+      "authors/tang.yml": "a: 1\n",
+      "books/rice.yml": "by: [tang, nobody]\n",
+      "books/tea.yml": "like: tea\n",
+    };
+    const { entries, problems } = await read(files, collections, { posts: { fields: { author } } });
+    expect(entries["books"]).toEqual([{ id: "tea", like: "tea" }]);
+    expect(problems).toEqual([
+      expect.stringMatching(/^books\/rice\.yml:1 .* `by\[1\]` has the invalid value "nobody"/),
+    ]);
+    expect([author.safeParse("tang").success, author.safeParse("nobody").success]).toEqual([true, false]);
+  });
+
+  it("reads no file behind a symbolic link, and none of packages", async () => {
+    const outside = await temporaryFolder();
+    await writeFiles(outside, { "secret.yml": "name: secret\n" });
+    await writeFiles(dir, { "data/a.yml": "name: a\n", "data/node_modules/b.yml": "name: b\n" });
+    await symlink(outside, join(dir, "data/link"));
+    const { entries } = await read({}, named("data/**/*.yml"));
+    expect(entries["bowls"]?.map(({ id }) => id)).toEqual(["a"]);
+  });
+
+  it("takes dangerous names as data only", async () => {
+    const schema = z.record(z.string(), z.unknown());
+    const text = '{ "__proto__": { "polluted": true }, "constructor": 1, "name": "a" }';
+    const { entries } = await read({ "data/a.json": text }, { bowls: { files: "data/*", schema } });
+    expect(entries).toEqual({ bowls: [{ id: "a", name: "a" }] });
+    expect(Reflect.get({}, "polluted")).toBeUndefined();
+  });
+});
+
+describe("the option `collections`", () => {
+  it.each(["/etc/*.yml", "../data/*.yml", "data/../../a.yml", "a\\b.yml", ""])(
+    "refuses files outside the site: %s",
+    (files) => {
+      expect(siteConfigSchema.safeParse({ collections: named(files) }).success).toBe(false);
+    },
+  );
+
+  it.each(["my-bowls", "1st", "default", ""])("refuses a name that code cannot import: %s", (name) => {
+    const { bowls } = named("data/*");
+    expect(siteConfigSchema.safeParse({ collections: { [name]: bowls } }).success).toBe(false);
+  });
+});
