@@ -29,8 +29,9 @@ export function startDevClient(): void {
   const overlay = createOverlay();
   const notice = createNotice(texts.close);
   keepOpened();
-  const queue = createUpdateQueue();
-  const takeCode = createCodeQueue((reason) => {
+  const reload = createReload(() => notice.keep(texts.back));
+  const queue = createUpdateQueue(reload);
+  const takeCode = createCodeQueue(reload, (reason) => {
     notice.keep(texts.reloaded(reason));
     reload();
   });
@@ -67,7 +68,7 @@ export function startDevClient(): void {
     // from one that stays because the navigation was a download.
     setTimeout(() => {
       notice.show(texts.gone);
-      reload(() => notice.keep(texts.back));
+      reload(true);
     }, RETRY);
   });
 }
@@ -100,7 +101,7 @@ function withoutHash(href: string): string {
  * Returns a function that applies updates to the page. Updates run one after the other, so an older one
  * cannot overwrite a newer one.
  */
-function createUpdateQueue(): (update: ContentUpdate) => void {
+function createUpdateQueue(reload: Reload): (update: ContentUpdate) => void {
   // The application's script comes after this one in the document, and has run by then.
   let last = new Promise<void>((done) => {
     document.addEventListener("DOMContentLoaded", () => done(), { once: true });
@@ -120,7 +121,10 @@ function createUpdateQueue(): (update: ContentUpdate) => void {
  * Makes the page's modules replaceable, before its program runs. Returns a function that replaces them by new versions, one after
  * the other. `onStale` is called if that needs a reload.
  */
-function createCodeQueue(onStale: (reason: ReloadReason) => void): (urls: readonly string[]) => void {
+function createCodeQueue(
+  reload: Reload,
+  onStale: (reason: ReloadReason) => void,
+): (urls: readonly string[]) => void {
   const live = createLiveModules(createRefresh(), onStale);
   Object.assign(window, { hanblogLive: live });
   const seen = new Set<string>();
@@ -139,21 +143,39 @@ function createCodeQueue(onStale: (reason: ReloadReason) => void): (urls: readon
   };
 }
 
+/** Reloads the page. `isLost` says that the connection to the server is lost. */
+type Reload = (isLost?: boolean) => void;
+
 /**
- * Reloads the page when the server responds, after a call of `before`. Reloading earlier would leave the tab on the
- * browser's error page.
+ * Creates a function that reloads the page when the server responds. Reloading earlier would leave the tab on the browser's
+ * error page. Calls before that share one reload, because the loss of the server fails updates before it closes the connection.
+ * `onBack` is called before the reload if the server was lost.
  */
-function reload(before: () => void = () => undefined): void {
-  void fetch(DEV_CLIENT_PATH, { method: "HEAD" })
-    .then(
-      (response) => response.ok,
-      () => false,
-    )
-    .then((isUp) => {
-      if (!isUp) return void setTimeout(reload, RETRY, before);
-      before();
-      window.location.reload();
-    });
+function createReload(onBack: () => void): Reload {
+  let isWaiting = false;
+  let wasLost = false;
+
+  function check(): void {
+    void fetch(DEV_CLIENT_PATH, { method: "HEAD" })
+      .then(
+        (response) => response.ok,
+        () => false,
+      )
+      .then((isUp) => {
+        wasLost ||= !isUp;
+        if (!isUp) return void setTimeout(check, RETRY);
+        if (wasLost) onBack();
+        isWaiting = false;
+        wasLost = false;
+        window.location.reload();
+      });
+  }
+
+  return (isLost = false) => {
+    wasLost ||= isLost;
+    if (!isWaiting) check();
+    isWaiting = true;
+  };
 }
 
 /** Returns the refresh function of the site's client, or `null` before the application has started. */

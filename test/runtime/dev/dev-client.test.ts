@@ -212,6 +212,31 @@ describe("the dev client", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  it.each<readonly [string, DevMessage]>([
+    ["an update that failed", { kind: "update", ...UPDATE }],
+    ["a message to reload", { kind: "reload" }],
+    ["a document of an older version", { kind: "hello", version: 4, isRead: true }],
+  ])(
+    "says that the server is back, and reloads once, if it was lost during a reload for %s",
+    async (_, message) => {
+      let isUp = false;
+      vi.stubGlobal("fetch", () => Promise.resolve({ ok: isUp }));
+      refreshPage.mockRejectedValue(new Error("server is gone"));
+      const tab = start();
+      announceStart();
+      await tell(tab, message);
+      tab.dispatchEvent(new Event("close"));
+      await vi.advanceTimersByTimeAsync(1500);
+      isUp = true;
+      await vi.advanceTimersByTimeAsync(500);
+      expect(reload).toHaveBeenCalledTimes(1);
+      document.querySelector("hanblog-notice")?.remove();
+      start();
+      const notice = document.querySelector("hanblog-notice")?.shadowRoot;
+      expect(notice?.querySelector("[role=status]")?.textContent).toContain("is back");
+    },
+  );
+
   it("checks for the server after a reload too, which a download may have cancelled", async () => {
     const fetch = vi.fn(() => Promise.resolve({ ok: true }));
     vi.stubGlobal("fetch", fetch);
