@@ -3,6 +3,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openBrowser } from "./browser.js";
 import { frames, mount, openLab, teardown, trace } from "./decoration-lab.js";
 
+/** Without spaces, which would end it in a `srcset`. */
+const LARGER =
+  "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20width='400'%20height='400'/%3E";
+
 let browser: Browser;
 let page: Page;
 
@@ -113,11 +117,9 @@ describe("image zoom", () => {
   });
 
   it("shows the larger image if there is one", async () => {
-    const larger =
-      "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='400' height='400'/%3E";
-    await image().evaluate((element, larger) => element.setAttribute("data-zoom-src", larger), larger);
+    await image().evaluate((element, larger) => element.setAttribute("data-zoom-src", larger), LARGER);
     await openByClick();
-    expect(await page.locator(`.medium-zoom-image--opened[src="${larger}"]`).count()).toBe(1);
+    expect(await page.locator(`.medium-zoom-image--opened[src="${LARGER}"]`).count()).toBe(1);
     await page.keyboard.press("Escape");
     await waitForState("closed");
     expect(await page.locator(".medium-zoom-image--opened").count()).toBe(0);
@@ -150,20 +152,45 @@ describe("image zoom", () => {
     await waitForState("closed");
   });
 
-  it.each(["opening", "zoomed", "closing"])(
-    "leaves nothing behind when it is removed while %s",
-    async (when) => {
-      await page.close();
-      page = await openLab(browser);
-      const before = await trace(page);
-      const id = await mount(page, "imageZoom");
-      await image().evaluate((element: HTMLElement) => element.click());
-      if (when !== "opening") await waitForState("zoomed");
-      if (when === "closing") await page.keyboard.press("Escape");
-      await teardown(page, id);
-      expect({ ...(await trace(page)), frames: 0 }).toEqual(before);
-      await frames(page, 3);
-      await expect.poll(() => trace(page)).toEqual(before);
-    },
-  );
+  it.each(["zoomed", "closing"])("leaves nothing behind when it is removed while %s", async (when) => {
+    await page.close();
+    page = await openLab(browser);
+    const before = await trace(page);
+    const id = await mount(page, "imageZoom");
+    await openByClick();
+    if (when === "closing") await page.keyboard.press("Escape");
+    await teardown(page, id);
+    expect({ ...(await trace(page)), frames: 0 }).toEqual(before);
+    await frames(page, 3);
+    await expect.poll(() => trace(page)).toEqual(before);
+  });
+
+  it.each([
+    ["its own size", {}],
+    ["the size of `data-zoom-src`", { "data-zoom-src": LARGER }],
+    ["the size of `srcset`", { srcset: `${LARGER} 2x` }],
+  ])("leaves nothing behind when it is removed while opening in %s", async (_, attributes) => {
+    await page.close();
+    page = await openLab(browser);
+    await image().evaluate((element, all) => {
+      for (const [name, value] of Object.entries(all)) element.setAttribute(name, value);
+    }, attributes);
+    const before = await trace(page);
+    const id = await mount(page, "imageZoom");
+    await page.evaluate(async (id) => {
+      await new Promise<void>((opening) => {
+        new MutationObserver((_, observer) => {
+          if (document.querySelector(".medium-zoom-overlay") === null) return;
+          observer.disconnect();
+          opening();
+        }).observe(document.body, { childList: true });
+        document.querySelector<HTMLElement>("main img")?.click();
+      });
+      window.lab.teardown(id);
+    }, id);
+    for (let frame = 0; frame < 5; frame++) {
+      expect(await trace(page)).toEqual(before);
+      await frames(page, 1);
+    }
+  });
 });

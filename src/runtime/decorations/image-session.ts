@@ -41,6 +41,7 @@ export function createImageSession(host: HTMLElement, options: ImageZoomOptions)
   let state: ZoomState = { kind: "closed" };
   let scrollStart = 0;
   let isEnded = false;
+  let cancelOpening: () => void = () => undefined;
 
   function enter(next: ZoomState): void {
     markExpanded(state, next);
@@ -54,13 +55,15 @@ export function createImageSession(host: HTMLElement, options: ImageZoomOptions)
     scrollStart = window.scrollY;
     nameOriginal(image);
     enter(opening);
-    const isLarger = hasLargerSource(image) && (await loadLargerSource(image));
+    const larger = hasLargerSource(image) ? await loadLargerSource(image) : null;
     if (isEnded || opening.isUnwanted || !image.isConnected) return enter({ kind: "closed" });
     zoom.attach(image);
     const start = () => zoom.open({ target: image });
-    const opened = isLarger ? start() : withoutLargerSource(image, start);
+    const reference = larger === null ? withoutLargerSource : withLargerSource(larger);
+    const { result, cancel } = withCancel(() => reference(image, start));
+    cancelOpening = cancel;
     silenceCopies();
-    await settle(opened, isLarger ? SETTLED_LARGER : SETTLED);
+    await settle(result, larger === null ? SETTLED : SETTLED_LARGER);
     if (isEnded) return sweep(state);
     enter({ kind: "zoomed", image });
     if (opening.isUnwanted) await close(image);
@@ -86,9 +89,8 @@ export function createImageSession(host: HTMLElement, options: ImageZoomOptions)
     scrolled: () => (state.kind === "closed" ? 0 : window.scrollY - scrollStart),
     end() {
       isEnded = true;
+      cancelOpening();
       sweep(state);
-      // The library marks the page in the next frame, and polls every 10 ms for a larger image.
-      if (state.kind === "opening") setTimeout(() => requestAnimationFrame(() => sweep(state)), 50);
       delete host.dataset["zoom"];
     },
   };
@@ -109,20 +111,20 @@ function hasLargerSource(image: HTMLImageElement): boolean {
 }
 
 /**
- * Loads the larger version. Resolves to `false` after a console warning if it cannot be loaded (spec/site.md
+ * Loads the larger version. Resolves to its address, or to `null` after a console warning if it cannot be loaded (spec/site.md
  * §8).
  */
-function loadLargerSource(image: HTMLImageElement): Promise<boolean> {
+function loadLargerSource(image: HTMLImageElement): Promise<string | null> {
   const probe = new Image();
   const source = image.getAttribute("data-zoom-src");
   if (source === null) probe.srcset = image.srcset;
   else probe.src = source;
   return new Promise((resolve) => {
-    probe.addEventListener("load", () => resolve(true));
+    probe.addEventListener("load", () => resolve(source ?? probe.currentSrc));
     probe.addEventListener("error", () => {
       // oxlint-disable-next-line no-console
       console.warn(`The larger image could not be reached: ${source ?? image.srcset}`);
-      resolve(false);
+      resolve(null);
     });
   });
 }
@@ -140,6 +142,50 @@ function withoutLargerSource<Result>(image: HTMLImageElement, act: () => Result)
     for (const [name, value] of taken) if (value !== null) image.setAttribute(name, value);
     if (source === null) image.removeAttribute("src");
     else image.setAttribute("src", source);
+  }
+}
+
+/**
+ * Returns a function that runs `act` while the image refers to a larger version by its address. For a `srcset`, the library
+ * would add its copy at an event that cannot be cancelled.
+ */
+function withLargerSource(larger: string) {
+  return <Result>(image: HTMLImageElement, act: () => Result): Result => {
+    const own = image.getAttribute("data-zoom-src");
+    image.setAttribute("data-zoom-src", larger);
+    try {
+      return act();
+    } finally {
+      if (own === null) image.removeAttribute("data-zoom-src");
+    }
+  };
+}
+
+/**
+ * Runs `act`. Returns its result, and a function that cancels the frames and intervals that it has requested. In them, the
+ * library marks the page and adds the copy of a larger image.
+ */
+function withCancel<Result>(act: () => Result): { readonly result: Result; readonly cancel: () => void } {
+  const { requestAnimationFrame, setInterval } = window;
+  const frames: number[] = [];
+  const intervals: number[] = [];
+  const record = (ids: number[], id: number) => {
+    ids.push(id);
+    return id;
+  };
+  window.requestAnimationFrame = (callback) => record(frames, requestAnimationFrame.call(window, callback));
+  window.setInterval = (...given: Parameters<typeof setInterval>) =>
+    record(intervals, setInterval.apply(window, given));
+  try {
+    return {
+      result: act(),
+      cancel() {
+        frames.forEach((id) => cancelAnimationFrame(id));
+        intervals.forEach((id) => clearInterval(id));
+      },
+    };
+  } finally {
+    Object.assign(window, { requestAnimationFrame, setInterval });
   }
 }
 
