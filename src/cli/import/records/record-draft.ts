@@ -1,3 +1,4 @@
+import { placeHomeList } from "../lists/home-list.js";
 import { listRedirects } from "../lists/list-redirects.js";
 import { baseOption, readOrigin, timeZoneOption } from "../options/option-source.js";
 import { configComments } from "../config/print-config.js";
@@ -33,6 +34,7 @@ export function recordDraft(
   { title, description, url, base, lang, timeZone, options: more, hasEmoji }: RecordFacts,
   parts: DraftParts,
 ): SiteDraft {
+  const { lists, files } = placeHomeList(parts.lists, parts.pages);
   const options = compact<unknown>({
     title,
     description,
@@ -43,13 +45,14 @@ export function recordDraft(
     ...more,
     // Their usual themes are light.
     themeConfig: { mode: "light", ...fieldsOf(more?.["themeConfig"]) },
-    redirects: listRedirects(parts.lists, parts.pages),
+    redirects: listRedirects(lists, parts.pages),
     feed: { rss: true },
   });
   return {
     ...parts,
     config: { options, comments: configComments(options) },
-    files: [],
+    lists,
+    files,
     outputs: [],
     hasMath: false,
     hasEmoji,

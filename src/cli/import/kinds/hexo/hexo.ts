@@ -1,6 +1,7 @@
 import { withoutEndSlashes, withoutSlashes } from "../../../../runtime/model/path.js";
 import { readDataFile } from "../../config/read-config.js";
 import { guessLanguage } from "../../content/guess-language.js";
+import { placeHomeList } from "../../lists/home-list.js";
 import { listRedirects } from "../../lists/list-redirects.js";
 import { filesBelow, type OldFolder, readOldPackage, joinPath } from "../../old-folder.js";
 import { defaultTimeZone, readTimeZone } from "../../options/option-source.js";
@@ -44,8 +45,8 @@ async function readHexo({ old, notes }: ReadContext): Promise<SiteDraft> {
   const written = files.filter((file) => !isListPage(file));
   const permalink = hanblogPermalink(site.permalink);
   const address = readHexoAddress(config);
-  const lists = readHexoLists(files, site);
   const pages = written.map((file) => draftHexoPage(file, site, notes.ofFile(file.source, file.text)));
+  const { lists, files: homes } = placeHomeList(readHexoLists(files, site), pages);
   const redirects = listRedirects(lists, pages);
   const hasPages = written.some(({ kind }) => kind === "page");
   const draft = hexoOptions({
@@ -66,7 +67,7 @@ async function readHexo({ old, notes }: ReadContext): Promise<SiteDraft> {
     config: draft,
     pages,
     assets: [...own, ...themeAssets(draft.options, own, { old, theme: theme.name })],
-    files: [],
+    files: homes,
     lists,
     outputs: [withoutSlashes(textOf(config["public_dir"]) ?? "public"), ".deploy_git"],
     feeds: readHexoFeeds(config, packages),

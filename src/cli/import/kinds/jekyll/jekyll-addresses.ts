@@ -59,7 +59,7 @@ export function jekyllAddress(
     timeZone,
   }: { readonly fields: Fields; readonly name: JekyllName; readonly timeZone: string },
 ): string | null {
-  const clock = clockOf(fields["date"], name, timeZone);
+  const clock = jekyllClock(fields["date"], name, timeZone);
   if (clock === null && /:(?!title|slug|categories|name|path|output_ext|collection)\w+/.test(pattern))
     return null;
   const variables = clockVariables(clock ?? "1970-01-01T00:00:00");
@@ -87,7 +87,8 @@ export function jekyllAddress(
   return /(?:\/|\.html?)$/.test(rooted) ? rooted : `${rooted}.html`;
 }
 
-function clockOf(date: unknown, name: JekyllName, timeZone: string): string | null {
+/** Returns the clock of an article as the site shows it, or `null` for an invalid date. */
+export function jekyllClock(date: unknown, name: JekyllName, timeZone: string): string | null {
   const written = textOf(date);
   const clock = written === undefined ? null : siteClock(written, timeZone);
   return clock ?? startOfDay(name.date);

@@ -1,16 +1,28 @@
 import { normalizeBase, withoutSlashes } from "../../../../runtime/model/path.js";
 import { readDataFile } from "../../config/read-config.js";
 import { guessLanguage } from "../../content/guess-language.js";
+import { archiveLists, laterLists } from "./jekyll-lists.js";
+import { placeHomeList } from "../../lists/home-list.js";
 import { listRedirects, readTerms } from "../../lists/list-redirects.js";
 import { filesBelow, joinPath, type OldFolder } from "../../old-folder.js";
 import { readTimeZone } from "../../options/option-source.js";
 import { type Fields, listOf, textOf, fieldsOf, isFields } from "../../plain-value.js";
-import type { FoundSite, OldFeed, ReadContext, SiteDraft, SiteKind } from "../../site-kind.js";
+import type {
+  DraftPage,
+  FoundSite,
+  OldFeed,
+  OldList,
+  ReadContext,
+  SiteDraft,
+  SiteKind,
+} from "../../site-kind.js";
 import { collectJekyllAssets } from "./jekyll-assets.js";
 import { isExcluded, isRecord, isShown, type JekyllFile, MARKDOWN, readJekyllFile } from "./jekyll-files.js";
 import { readJekyllMenu, jekyllOptions } from "./jekyll-options.js";
 import { draftJekyllPage, hasOwnText } from "./jekyll-pages.js";
-import { createJekyllSite } from "./jekyll-site.js";
+import { siteClock } from "../../content/old-dates.js";
+import { jekyllClock } from "./jekyll-addresses.js";
+import { createJekyllSite, type JekyllSite } from "./jekyll-site.js";
 import { readJekyllTemplating } from "./jekyll-templating.js";
 import { readJekyllTemplates } from "./jekyll-templates.js";
 
@@ -39,7 +51,7 @@ export const jekyll: SiteKind = {
   read: readJekyll,
 };
 
-async function readJekyll({ old, found, notes }: ReadContext): Promise<SiteDraft> {
+async function readJekyll({ old, found, notes, now }: ReadContext): Promise<SiteDraft> {
   const { contentDir } = found;
   const configFile = joinPath(contentDir, "_config.yml");
   const config = old.has(configFile) ? await readDataFile(old, configFile, notes) : {};
@@ -59,11 +71,12 @@ async function readJekyll({ old, found, notes }: ReadContext): Promise<SiteDraft
   const shown = written.filter((file) => file.path !== templates.home || hasOwnText(file, templating));
   const pages = shown.map((file) => {
     const isHome = file.path === templates.home || templating.isHome(file);
-    return draftJekyllPage(file, site, { notes: notes.ofFile(file.source, file.text), templating, isHome });
+    const own = { notes: notes.ofFile(file.source, file.text), templating, isHome };
+    const isHidden = isFuture(file, { config, timeZone, now });
+    return { ...draftJekyllPage(file, site, own), ...(isHidden ? { isHidden } : {}) };
   });
-  const lists = templates.lists.filter(
-    ({ address, list }) => list !== "/" || !pages.some((page) => page.address === address),
-  );
+  const listed = jekyllLists(templates.lists, { pages, shown, config, timeZone });
+  const { lists, files: homes } = placeHomeList(listed, pages);
   const redirects = { ...listRedirects(lists, pages), ...templates.redirects };
   const base = normalizeBase(textOf(config["baseurl"]) ?? "/");
   const nav = await readJekyllMenu(old, { contentDir, config, files: shown, site, notes });
@@ -74,7 +87,6 @@ async function readJekyll({ old, found, notes }: ReadContext): Promise<SiteDraft
     notes,
     pages: new Set([...templates.paths, ...written.map(({ path }) => path)]),
   });
-  const plugins = JSON.stringify([config["plugins"], config["gems"]]);
   const gemfile = old.has("Gemfile") ? await old.read("Gemfile") : "";
   return {
     config: jekyllOptions({
@@ -90,14 +102,46 @@ async function readJekyll({ old, found, notes }: ReadContext): Promise<SiteDraft
     }),
     pages,
     assets,
-    files: [],
+    files: homes,
     lists,
     feeds: uniqueFeeds([...feeds, ...pluginFeeds(config, written)]),
     outputs: outputFolders(config, contentDir),
     hasMath: true,
-    hasEmoji: /\bjemoji\b/.test(plugins + gemfile),
+    hasEmoji: /\bjemoji\b/.test(JSON.stringify([config["plugins"], config["gems"], gemfile])),
     base,
   };
+}
+
+/** Returns the lists of templates and of plugins. `pages` are those of the shown files. */
+function jekyllLists(
+  ofTemplates: readonly OldList[],
+  {
+    pages,
+    shown,
+    config,
+    timeZone,
+  }: Pick<JekyllSite, "config" | "timeZone"> & {
+    readonly pages: readonly DraftPage[];
+    readonly shown: readonly JekyllFile[];
+  },
+): readonly OldList[] {
+  const own = new Set(pages.map(({ address }) => address));
+  const posts = shown.filter(({ kind }, index) => kind === "post" && pages[index]?.isHidden !== true);
+  return [
+    ...ofTemplates.filter(({ address, list }) => list !== "/" || !own.has(address)),
+    ...archiveLists(config, posts, timeZone),
+    ...laterLists(config, posts),
+  ];
+}
+
+/** Returns whether Jekyll did not publish an article yet. */
+function isFuture(
+  { kind, fields, name }: JekyllFile,
+  { config, timeZone, now }: Pick<JekyllSite, "config" | "timeZone"> & { readonly now: Date | undefined },
+): boolean {
+  if (kind !== "post" || now === undefined || config["future"] === true) return false;
+  const clock = jekyllClock(fields["date"], name, timeZone);
+  return clock !== null && clock > (siteClock(now.toISOString(), timeZone) ?? clock);
 }
 
 /** Returns the feeds of the plugin jekyll-feed: of the articles, of collections, and of categories and tags that it is asked for. */

@@ -53,10 +53,10 @@ async function readVitePress({ notes, old, ...context }: ReadContext): Promise<S
   };
   const { contentDir } = found;
   const { pages: all, others } = collectFiles(old, contentDir);
-  for (const name of all.filter((one) => /\[\w+\]/.test(one)))
+  for (const name of all.filter(isDynamic))
     notes.lost("vue-page", name, { file: joinPath(contentDir, name) });
   const { names, texts, parts } = await readVueFiles(old, contentDir, {
-    files: all.filter((name) => !/\[\w+\]/.test(name)),
+    files: all.filter((name) => !isDynamic(name)),
     isExcluded: (name) => isExcluded(name, config["srcExclude"]),
   });
   const moves = readRewrites(config["rewrites"], { notes, file });
@@ -83,7 +83,7 @@ async function readVitePress({ notes, old, ...context }: ReadContext): Promise<S
     config: withoutParts(withDefaults(options, listed.defaults), [...parts].map(moves)),
     pages: listed.pages,
     assets: others
-      .filter((name) => !/\.vue$|(?:^|\/)config\.[cm]?[jt]s$/.test(name))
+      .filter((name) => !/\.vue$|(?:^|\/)config\.[cm]?[jt]s$|\.(?:paths|data)\.[cm]?[jt]s$/.test(name))
       .map((name) => ({
         source: joinPath(contentDir, name),
         target: name.startsWith("public/") ? name : moves(name),
@@ -96,6 +96,11 @@ async function readVitePress({ notes, old, ...context }: ReadContext): Promise<S
     hasEmoji: true,
     base: normalizeBase(textOf(config["base"]) ?? "/"),
   };
+}
+
+/** Returns whether a program makes many pages of a file, such as `[name].md` with `[name].paths.js`. */
+function isDynamic(name: string): boolean {
+  return /\[[^\]/]+\]/.test(name);
 }
 
 /**

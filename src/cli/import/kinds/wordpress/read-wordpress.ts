@@ -38,11 +38,13 @@ function placeSite(site: WxrSite, has: RecordSite["has"]) {
   const places = placeRecords(written, ({ status, link }) =>
     status === "publish" ? linkAddress(link, base) : null,
   );
-  const lists = readWordPressLists(site, posts, base);
+  const listPage = findListPage(written, places);
+  const home = listPage === null ? "/" : (places.get(listPage)?.path ?? "/");
+  const lists = readWordPressLists(site, posts, { base, home });
   const hasAuthors = new Set(posts.map(({ author }) => author)).size > 1;
   return {
     site,
-    written,
+    written: written.filter((item) => item !== listPage),
     posts,
     recordSite: { url: site.url, base, files, has },
     places,
@@ -54,6 +56,17 @@ function placeSite(site: WxrSite, has: RecordSite["has"]) {
     termLink: termLinks(site.terms, lists),
     hasAuthors,
   };
+}
+
+/**
+ * Returns the page that shows the list of all posts, because the front page is another page. An export does not name it, so that it is
+ * the only public page without text.
+ */
+function findListPage(written: readonly WpItem[], places: ReadonlyMap<WpItem, RecordPlace>): WpItem | null {
+  const pages = written.filter((item) => item.type === "page" && isPublicItem(item));
+  if (!pages.some((item) => places.get(item)?.old === "/")) return null;
+  const [page, ...others] = pages.filter(({ content }) => content.trim() === "");
+  return page === undefined || others.length > 0 || places.get(page)?.old === "/" ? null : page;
 }
 
 /** Reads an export. Throws `import-export`. */

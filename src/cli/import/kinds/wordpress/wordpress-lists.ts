@@ -2,11 +2,14 @@ import type { OldFeed, OldList } from "../../site-kind.js";
 import { linkAddress } from "../../records/place-records.js";
 import type { WpItem, WpTerm, WxrSite } from "./wxr-site.js";
 
-/** Returns the lists of a site with the usual addresses of WordPress. The export does not say whether they were changed. */
+/**
+ * Returns the lists of a site with the usual addresses of WordPress. The export does not say whether they were changed. `home` is the
+ * address of the list of all posts.
+ */
 export function readWordPressLists(
   site: WxrSite,
   posts: readonly WpItem[],
-  base: string,
+  { base, home }: { readonly base: string; readonly home: string },
 ): readonly OldList[] {
   const front = findFront(posts, base);
   const lists = new Map<string, string | null>();
@@ -32,8 +35,9 @@ export function readWordPressLists(
     }
     if (/^[\w.-]+$/.test(author)) add(`/author/${author.toLowerCase()}/`, "/timeline/");
   }
+  if (home !== "/") lists.set(home, "/");
   // The number of posts on a page is not in the export, and 10 is the usual one.
-  for (let page = 2; page <= Math.ceil(posts.length / 10); page++) lists.set(`/page/${page}/`, null);
+  for (let page = 2; page <= Math.ceil(posts.length / 10); page++) lists.set(`${home}page/${page}/`, null);
   return [...lists]
     .map(([address, list]) => ({ address, list }))
     .filter(({ address }) => !/[?#\\]/.test(address));

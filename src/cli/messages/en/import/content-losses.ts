@@ -24,8 +24,9 @@ export const contentLosses: Readonly<Record<ContentLoss, LossText>> = {
     advice: "They have no effect. Write plain HTML, or a component.",
   },
   "vue-page": {
-    title: "Pages written in Vue",
-    advice: "Write them as markdown, with components where they need code.",
+    title: "Pages written in Vue, or made by a program",
+    advice:
+      "Write them as markdown, with components where they need code. A page such as `[name].md` was one for each entry of its program; the report lists their addresses as lost if it compares with the old output.",
   },
   container: {
     title: "Unknown containers",

@@ -13,7 +13,11 @@ export const contentLosses: Readonly<Record<ContentLoss, LossText>> = {
     advice: "显示为文字（Jekyll 的已删除），因为 markdown 里不执行代码。请写出结果，或者写成组件。",
   },
   "vue-attribute": { title: "Vue 和 JSX 的属性", advice: "没有作用。请写普通的 HTML，或者写成组件。" },
-  "vue-page": { title: "用 Vue 写的页面", advice: "请写成 markdown，需要代码的地方用组件。" },
+  "vue-page": {
+    title: "用 Vue 写的、或由程序生成的页面",
+    advice:
+      "改写成 markdown，需要代码的地方用组件。`[name].md` 这样的文件，程序里每一项生成一个页面；和旧网站的输出比较时，报告会把它们的地址列为丢失。",
+  },
   container: {
     title: "没有对应的容器",
     advice: "内容保留，不再有方框。可用的容器见 `npx hanblog help writing`。",

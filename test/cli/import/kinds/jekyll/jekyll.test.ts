@@ -326,3 +326,49 @@ it.each([
   const { config } = await readJekyll({ "_config.yml": `title: T\n${line}\n`, "a.md": PAGE });
   expect(config.options).toMatchObject({ themeConfig: { mode } });
 });
+
+// The addresses are those of jekyll-archives 2.2 and jekyll-paginate 1.1.
+it.each<[config: string, addresses: readonly string[]]>([
+  [
+    "plugins: [jekyll-archives]\njekyll-archives: { enabled: all, permalinks: { tag: '/topics/:name/' } }",
+    [
+      "/2020/ /timeline/",
+      "/2020/01/ /timeline/",
+      "/2020/01/02/ /timeline/",
+      "/topics/c-sharp/ /tag/C# Sharp/",
+      "/category/web/ /categories/Web/",
+      "/2021/ /timeline/",
+      "/2021/02/ /timeline/",
+      "/2021/02/03/ /timeline/",
+    ],
+  ],
+  [
+    "plugins: [jekyll-archives]\njekyll-archives: { enabled: [year, tags] }",
+    ["/2020/ /timeline/", "/tag/c-sharp/ /tag/C# Sharp/", "/2021/ /timeline/"],
+  ],
+  ["plugins: [jekyll-archives]", []],
+  ["jekyll-archives: { enabled: all }", []],
+  ["plugins: [jekyll-paginate]\npaginate: 1", ["/page2/ /page/2/"]],
+  ["plugins: [jekyll-paginate]\npaginate: 1\npaginate_path: '/blog/p:num/'", ["/blog/p2/ /blog/page/2/"]],
+  ["plugins: [jekyll-paginate]\npaginate: 5", []],
+])("lists the addresses of the plugins with `%s`", async (config, addresses) => {
+  const { lists } = await readJekyll({
+    "_config.yml": config,
+    "_posts/2020-01-02-a.md": "---\ntags: [C# Sharp]\ncategories: [Web]\n---\nA\n",
+    "_posts/2021-02-03-b.md": "B\n",
+  });
+  expect(lists.map(({ address, list }) => `${address} ${list ?? "-"}`)).toEqual(addresses);
+});
+
+it.each([
+  ["", "2030-01-02-a.md", true],
+  ["future: true", "2030-01-02-a.md", false],
+  ["", "2020-01-02-a.md", false],
+])("an article of `%s` in %s was hidden: %s", async (config, name, isHidden) => {
+  const old = oldFolderOf({ "_config.yml": config, [`_posts/${name}`]: "A\n" });
+  const found = await jekyll.find(old);
+  if (found === null) throw new Error("no site of Jekyll");
+  const now = new Date("2026-01-01T00:00:00Z");
+  const { pages } = await jekyll.read({ old, found, notes: new Notes(), texts: importTexts, now });
+  expect(pages[0]?.isHidden === true).toBe(isHidden);
+});

@@ -118,6 +118,23 @@ describe("addresses of Docusaurus", () => {
     );
   });
 
+  it("of tags with their own permalinks, and the labels of tags, are those of `tags.yml`", async () => {
+    const { lists, pages } = await readDocusaurus({
+      "blog/tags.yml":
+        "go-lang: { label: Go, permalink: /go }\nweb: { label: Web }\nnone: { label: N, permalink: /none }\n",
+      "blog/2019-05-28-a.md": "---\ntags: [go-lang, web, Own Tag]\n---\nA\n",
+    });
+    expect(
+      lists.flatMap(({ address, list }) => (list?.startsWith("/tag/") ? [`${address} ${list}`] : [])),
+    ).toEqual([
+      "/blog/tags/ /tag/",
+      "/blog/tags/go/ /tag/Go/",
+      "/blog/tags/web/ /tag/Web/",
+      "/blog/tags/own-tag/ /tag/Own Tag/",
+    ]);
+    expect(pages[0]?.text).toContain("tags: [Go, Web, Own Tag]");
+  });
+
   it("of lists, tags, feeds and templates are counted", async () => {
     const { lists, feeds, lost, config, base } = await readDocusaurus({
       "blog/2019-05-28-a.md": "---\ntags: [Hello World, { label: Vue.js, permalink: /vue }]\n---\nA\n",
@@ -133,7 +150,7 @@ describe("addresses of Docusaurus", () => {
       { address: "/blog/archive/", list: "/timeline/" },
       { address: "/blog/tags/", list: "/tag/" },
       { address: "/blog/tags/hello-world/", list: "/tag/Hello World/" },
-      { address: "/blog/tags/vue-js/", list: "/tag/Vue.js/" },
+      { address: "/blog/tags/vue/", list: "/tag/Vue.js/" },
       { address: "/help/", list: null },
       { address: "/", list: "/" },
     ]);

@@ -233,6 +233,36 @@ describe("an export of WordPress", () => {
     expect(losses.filter(({ code }) => code === "comment-feed").map(({ name }) => name)).toEqual(expected);
   });
 
+  it.each<[texts: readonly string[], files: readonly string[], later: string]>([
+    [["", "About"], ["blog/README.md"], "/blog/page/2/"],
+    [["Words", "About"], [], "/page/2/"],
+    [["", ""], [], "/page/2/"],
+  ])(
+    "shows the list of posts at the page without text if another is the front page: %j",
+    async (texts, files, later) => {
+      const pageAt = (id: string, link: string, content: string) =>
+        exportItem({
+          "wp:post_id": id,
+          link,
+          "wp:post_type": "page",
+          "wp:post_name": id,
+          "content:encoded": content,
+        });
+      const [blog = "", about = ""] = texts;
+      const draft = await read(
+        exportOf([
+          pageAt("1", "https://old.example/", "Welcome"),
+          pageAt("2", "https://old.example/blog/", blog),
+          pageAt("3", "https://old.example/about/", about),
+          ...Array.from({ length: 11 }, (_, id) => exportItem({ "wp:post_id": String(id + 10) })),
+        ]),
+      );
+      expect(draft.files.map(({ target }) => target)).toEqual(files);
+      expect(draft.lists.filter(({ list }) => list === null)).toEqual([{ address: later, list: null }]);
+      expect(draft.pages.some(({ address }) => address === "/blog/")).toBe(files.length === 0);
+    },
+  );
+
   it("has later pages of its home page", async () => {
     const { lists } = await read(
       exportOf(Array.from({ length: 21 }, (_, id) => exportItem({ "wp:post_id": String(id + 1) }))),

@@ -3,6 +3,7 @@ import { publicAssets } from "../../../content/collect-files.js";
 import { guessLanguage } from "../../../content/guess-language.js";
 import { GITHUB_IDS } from "../../../content/headings.js";
 import { readOldFile } from "../../../content/front-matter.js";
+import { placeHomeList } from "../../../lists/home-list.js";
 import { listRedirects, readListTerms } from "../../../lists/list-redirects.js";
 import { filesBelow, joinPath, readOldPackage } from "../../../old-folder.js";
 import { baseOption, readOrigin } from "../../../options/option-source.js";
@@ -91,7 +92,7 @@ function draftSite(
   const { old, notes } = context;
   const drafted = draftPages(all, astroRules(settings), context);
   const { pages, defaults } = unlistUndated(drafted.pages);
-  const lists = astroLists(all, routes, settings);
+  const { lists, files: homes } = placeHomeList(astroLists(all, routes, settings), pages);
   for (const { route, file } of routes.fixed)
     if (!lists.some(({ address, list }) => list !== null && address === settings.address(route)))
       notes.lost("layout", file, { file });
@@ -111,7 +112,7 @@ function draftSite(
     config: { options, comments: { url: "url", base: "base", redirects: "redirects", defaults: "defaults" } },
     pages,
     assets: [...publicAssets(old, settings.publicDir), ...drafted.assets],
-    files: drafted.stubs,
+    files: [...drafted.stubs, ...homes],
     lists,
     feeds: routes.feeds.map((path): OldFeed => ({
       address: `/${path}`,

@@ -34,10 +34,12 @@ export function docusaurusChanges(
   {
     date,
     authors,
+    tagFile,
     imageOf,
   }: {
     readonly date: string | null;
     readonly authors: AuthorNames;
+    readonly tagFile: TagFile;
     readonly imageOf: (written: string) => string | null;
   },
 ): FieldChanges {
@@ -50,7 +52,8 @@ export function docusaurusChanges(
   if (updated !== null) Object.assign(changes, { updated, last_update: null });
   const names = authorNames(fields, authors);
   if (names.length > 0) changes["author"] = names.length === 1 ? names[0] : names;
-  if (listOf(fields["tags"]).some(isFields)) changes["tags"] = readTags(fields);
+  const tags = readTags(fields, tagFile).map(({ label }) => label);
+  if (listOf(fields["tags"]).some((tag, index) => tag !== tags[index])) changes["tags"] = tags;
   const image = textOf(fields["image"]);
   const cover = image === undefined ? null : imageOf(image);
   if (cover !== null) Object.assign(changes, { image: null, cover });
@@ -58,9 +61,31 @@ export function docusaurusChanges(
   return changes;
 }
 
-/** Returns the tags of a page, which can be records with a label. */
-export function readTags(fields: Fields): readonly string[] {
-  return listOf(fields["tags"]).flatMap((tag) => textOf(isFields(tag) ? tag["label"] : tag) ?? []);
+/** A tag, with its path below that of all tags if it has one of its own. */
+export interface DocusaurusTag {
+  readonly label: string;
+  readonly permalink: string | null;
+}
+
+/** Tags by their keys in `tags.yml`. */
+export type TagFile = ReadonlyMap<string, DocusaurusTag>;
+
+/** Reads `tags.yml`. */
+export function readTagFile(value: Fields): TagFile {
+  return new Map(Object.entries(value).map(([key, tag]) => [key, readTag(fieldsOf(tag), key)]));
+}
+
+function readTag({ label, permalink }: Fields, key: string): DocusaurusTag {
+  return { label: textOf(label) ?? key, permalink: textOf(permalink) ?? null };
+}
+
+/** Returns the tags of a page, which can be keys of `tags.yml` and records. */
+export function readTags(fields: Fields, file: TagFile): readonly DocusaurusTag[] {
+  return listOf(fields["tags"]).flatMap((tag) => {
+    const name = textOf(isFields(tag) ? tag["label"] : tag);
+    if (name === undefined) return [];
+    return file.get(name) ?? (isFields(tag) ? readTag(tag, name) : { label: name, permalink: null });
+  });
 }
 
 function authorNames(fields: Fields, authors: AuthorNames): readonly string[] {

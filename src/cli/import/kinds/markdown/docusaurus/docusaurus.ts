@@ -3,6 +3,7 @@ import { readDataFile } from "../../../config/read-config.js";
 import { publicAssets } from "../../../content/collect-files.js";
 import { guessLanguage } from "../../../content/guess-language.js";
 import { GITHUB_IDS } from "../../../content/headings.js";
+import { placeHomeList } from "../../../lists/home-list.js";
 import { listRedirects, readListTerms } from "../../../lists/list-redirects.js";
 import { filesBelow, joinPath } from "../../../old-folder.js";
 import { baseOption, readOrigin, type NavEntry } from "../../../options/option-source.js";
@@ -18,7 +19,14 @@ import {
   docusaurusHead,
   docusaurusServices,
 } from "./docusaurus-config.js";
-import { type AuthorNames, docusaurusChanges, readAuthorNames, readTags } from "./docusaurus-fields.js";
+import {
+  type AuthorNames,
+  docusaurusChanges,
+  readAuthorNames,
+  readTagFile,
+  readTags,
+  type TagFile,
+} from "./docusaurus-fields.js";
 import { readSidebar } from "./docusaurus-sidebar.js";
 import { replaceTabs } from "./docusaurus-tabs.js";
 import { readArticleName, readDocusaurusPages } from "./docusaurus-pages.js";
@@ -29,21 +37,21 @@ export async function readDocusaurus(context: ReadContext): Promise<SiteDraft> {
   const folder = found.configDir;
   const settings = await readDocusaurusSettings(old, folder, notes);
   const all = await readDocusaurusPages(old, folder, settings);
-  const authorFile = ["authors.yml", "authors.yaml", "authors.json"]
-    .map((name) => joinPath(settings.blog?.folder ?? "", name))
-    .find((name) => old.has(name));
-  const authors = readAuthorNames(authorFile === undefined ? {} : await readDataFile(old, authorFile, notes));
+  const { authors, tagFile } = await readBlogFiles(context, settings);
   for (const name of ["i18n", "versioned_docs"]) {
     const file = joinPath(folder, name);
     if (filesBelow(old, file).length > 0) notes.lost("option", name, { file });
   }
   if (settings.isClean) notes.lost("clean-urls", "trailingSlash", { file: settings.file });
-  const drafted = draftPages(all, docusaurusRules(settings, { folder, authors }), context);
+  const drafted = draftPages(all, docusaurusRules(settings, { folder, authors, tagFile }), context);
   const { pages, defaults } = unlistUndated(drafted.pages);
   const templates = filesBelow(old, joinPath(folder, "src/pages")).filter(
     (path) => /\.[jt]sx?$/.test(path) && !/(?:^|\/)_|\.(?:test|spec)\./.test(path),
   );
-  const lists = docusaurusLists(all, settings, templates);
+  const { lists, files: homes } = placeHomeList(
+    docusaurusLists(all, settings, { templates, tagFile }),
+    pages,
+  );
   for (const path of templates)
     if (!path.startsWith("index."))
       notes.lost("layout", path, { file: joinPath(folder, `src/pages/${path}`) });
@@ -74,7 +82,7 @@ export async function readDocusaurus(context: ReadContext): Promise<SiteDraft> {
     },
     pages,
     assets: [...settings.staticDirs.flatMap((dir) => publicAssets(old, dir)), ...drafted.assets],
-    files: drafted.stubs,
+    files: [...drafted.stubs, ...homes],
     lists,
     feeds: blogFeeds(settings),
     outputs: [joinPath(folder, "build")],
@@ -85,9 +93,26 @@ export async function readDocusaurus(context: ReadContext): Promise<SiteDraft> {
   };
 }
 
+/** Reads the files of authors and tags. */
+async function readBlogFiles({ old, notes }: ReadContext, { blog }: DocusaurusSettings) {
+  const read = async (...names: readonly string[]) => {
+    const file = names.map((name) => joinPath(blog?.folder ?? "", name)).find((path) => old.has(path));
+    return file === undefined ? {} : readDataFile(old, file, notes);
+  };
+  const tags = blog?.options["tags"];
+  return {
+    authors: readAuthorNames(await read("authors.yml", "authors.yaml", "authors.json")),
+    tagFile: readTagFile(tags === null || tags === false ? {} : await read(textOf(tags) ?? "tags.yml")),
+  };
+}
+
 function docusaurusRules(
   { config, blog, staticDirs }: DocusaurusSettings,
-  { folder, authors }: { readonly folder: string; readonly authors: AuthorNames },
+  {
+    folder,
+    authors,
+    tagFile,
+  }: { readonly folder: string; readonly authors: AuthorNames; readonly tagFile: TagFile },
 ): PageRules {
   return {
     sourceDir: joinPath(folder, "src"),
@@ -108,7 +133,7 @@ function docusaurusRules(
       // hanblog reads the date in the name of a file itself.
       const date =
         /^[^/]*\d{4}-\d{2}-\d{2}-[^/]+\.md$/.test(path ?? "") && /^\d/.test(path ?? "") ? null : named;
-      return docusaurusChanges(file.page.fields, { date, authors, imageOf });
+      return docusaurusChanges(file.page.fields, { date, authors, tagFile, imageOf });
     },
   };
 }
@@ -172,7 +197,7 @@ function readNavbar(
 function docusaurusLists(
   all: readonly SourcePage[],
   { blog, address }: DocusaurusSettings,
-  templates: readonly string[],
+  { templates, tagFile }: { readonly templates: readonly string[]; readonly tagFile: TagFile },
 ): readonly OldList[] {
   const own = new Set(all.map((page) => page.address));
   const drawn = templates.map((path): OldList => {
@@ -181,9 +206,9 @@ function docusaurusLists(
   });
   if (blog === null) return drawn;
   const articles = all.filter(({ target }) => target.startsWith("blog/"));
-  const { tags } = readListTerms(
-    articles.map(({ file: { page } }) => ({ ...page.fields, tags: readTags(page.fields) })),
-  );
+  const tags = articles
+    .filter(({ file: { page } }) => readListTerms([{ ...page.fields, tags: ["x"] }]).tags.length > 0)
+    .flatMap(({ file: { page } }) => readTags(page.fields, tagFile));
   if (articles.length === 0) return drawn;
   const tagsRoute = withoutSlashes(textOf(blog.options["tagsBasePath"]) ?? "tags");
   const archive = blog.options["archiveBasePath"];
@@ -194,9 +219,9 @@ function docusaurusLists(
       : [{ address: address(blog.route, textOf(archive) ?? "archive"), list: "/timeline/" }]),
     ...(tags.length === 0 ? [] : [{ address: address(blog.route, tagsRoute), list: "/tag/" }]),
     ...laterPages(address, blog, articles.length),
-    ...tags.map((tag): OldList => ({
-      address: address(blog.route, tagsRoute, kebabCase(tag)),
-      list: `/tag/${tag}/`,
+    ...tags.map(({ label, permalink }): OldList => ({
+      address: address(blog.route, tagsRoute, withoutSlashes(permalink ?? kebabCase(label))),
+      list: `/tag/${label}/`,
     })),
     ...drawn,
   ];
@@ -229,7 +254,7 @@ function kebabCase(text: string): string {
 function blogFeeds({ blog }: DocusaurusSettings): readonly OldFeed[] {
   if (blog === null) return [];
   const type = fieldsOf(blog.options["feedOptions"])["type"];
-  const chosen = type === undefined || type === "all" ? ["rss", "atom"] : listOf(type).map(String);
+  const chosen = type === undefined ? ["rss", "atom"] : listOf(type).map(String);
   const formats = chosen.includes("all") ? ["rss", "atom", "json"] : chosen;
   const file = { rss: "rss.xml", atom: "atom.xml", json: "feed.json" } as const;
   return (["rss", "atom", "json"] as const)

@@ -1,6 +1,7 @@
 import { publicAssets } from "../../../content/collect-files.js";
 import { guessLanguage } from "../../../content/guess-language.js";
 import { GITHUB_IDS } from "../../../content/headings.js";
+import { placeHomeList } from "../../../lists/home-list.js";
 import { listRedirects } from "../../../lists/list-redirects.js";
 import { joinPath, readOldPackage } from "../../../old-folder.js";
 import { baseOption, readOrigin } from "../../../options/option-source.js";
@@ -30,7 +31,7 @@ export async function readEleventy(context: ReadContext): Promise<SiteDraft> {
     context,
   );
   const unlisted = unlistUndated(drafted.pages);
-  const lists = eleventyLists(files, pages);
+  const { lists, files: homes } = placeHomeList(eleventyLists(files, pages), unlisted.pages);
   const feeds = eleventyFeeds(files, settings);
   const isList = new Set(lists.flatMap(({ address, list }) => (list === null ? [] : [address])));
   for (const { path, source, text, address } of files) {
@@ -60,7 +61,7 @@ export async function readEleventy(context: ReadContext): Promise<SiteDraft> {
     config: { options, comments: { url: "url", base: "base", redirects: "redirects", defaults: "defaults" } },
     pages: unlisted.pages,
     assets: [...copiedAssets(context, settings), ...drafted.assets],
-    files: drafted.stubs,
+    files: [...drafted.stubs, ...homes],
     lists,
     feeds,
     outputs: [settings.outputDir],
