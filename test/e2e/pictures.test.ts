@@ -21,9 +21,19 @@ Text before it.
 ![A drawing](./drawing.png) in a line.
 `;
 
+const PLACES = `# Places
+
+![A photo](./photo.jpg "At the right"){width=300 .right}
+
+Words that flow around the photo, as many as are needed to see it. They begin at its upper edge.
+
+![A drawing](./drawing.png){.center}
+`;
+
 beforeAll(async () => {
   const write = async (dir: string) => {
     await writeFile(join(dir, "photos.md"), TEXT);
+    await writeFile(join(dir, "places.md"), PLACES);
     const photo = drawNoise({ width: 1800, height: 900 }).jpeg({ quality: 30 });
     await writeFile(join(dir, "photo.jpg"), await photo.toBuffer());
     const drawing = drawNoise({ width: 120, height: 80, channels: 4 }).png();
@@ -61,6 +71,33 @@ it.each([
   expect(await readShifts(page)).toEqual([]);
   expect(await findViolations(page)).toEqual([]);
   expect(faults).toEqual([]);
+  await leaveTab(page);
+});
+
+it.each([
+  [1440, "light", true],
+  [1440, "dark", true],
+  [375, "light", false],
+] as const)("places images in a window of %i pixels in %s mode", async (width, colorScheme, flows) => {
+  const page = await openTab(browser, { viewport: { width, height: 800 }, colorScheme });
+  await page.goto(`${site.url}places.html`);
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox();
+    if (box === null) throw new Error(`${selector} is not shown`);
+    return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+  };
+  const [content, figure, photo, words, drawing] = [
+    await boxOf("[data-content]"),
+    await boxOf("figure"),
+    await boxOf("figure img"),
+    await boxOf("[data-content] p:has-text('Words')"),
+    await boxOf("[data-content] img.center"),
+  ];
+  expect(photo.width).toBe(300);
+  expect(words.y < figure.bottom).toBe(flows);
+  if (flows) expect(Math.abs(figure.right - content.right)).toBeLessThan(1);
+  expect(Math.abs(drawing.x + drawing.right - content.x - content.right)).toBeLessThan(2);
+  expect(await findViolations(page)).toEqual([]);
   await leaveTab(page);
 });
 

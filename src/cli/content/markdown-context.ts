@@ -17,6 +17,8 @@ export interface MarkdownContext {
   readonly components: readonly string[];
   /** Access to smaller forms of images, or `null` if the site has none. */
   readonly pictures?: Pictures | null;
+  /** Size in kB above which an image of a page is reported. */
+  readonly largestImage?: number;
   /** Returns the final route of a page, with its permalink applied. Takes the route derived from the page's file. */
   readonly resolvePermalink: (regularPath: string) => string;
 }

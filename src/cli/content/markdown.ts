@@ -11,7 +11,7 @@ import { createProtection } from "./includes/protected-file.js";
 import { readFacts } from "./text/read-facts.js";
 import { createMathRenderer } from "./packages/math-renderer.js";
 import { alerts } from "./markdown-rules/alerts.js";
-import { captions, spacedImages } from "./markdown-rules/images.js";
+import { images } from "./markdown-rules/images.js";
 import { cjkEmphasis } from "./markdown-rules/cjk-emphasis.js";
 import { codeGroups } from "./markdown-rules/code/code-groups.js";
 import { Compilation } from "./markdown-rules/compilation.js";
@@ -68,8 +68,7 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
     fences,
     codeGroups,
     snippets,
-    spacedImages,
-    captions,
+    images,
     foreignMarkup,
   ])
     rule(md);

@@ -94,6 +94,7 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["pictures.widths", "宽度，像素。图片不会放大：比它更宽的，换成它自己的宽度。"],
   ["pictures.formats", "格式，浏览器取第一个认识的。"],
   ["pictures.quality", "WebP 的质量，1 到 100。AVIF 用看起来一样的那个数。"],
+  ["pictures.largest", "正文里的图片超过多少 kB、浏览器又原样加载时，构建会警告。"],
   ["pictures.sizes", "图片在页面上有多宽，写法同 `sizes` 属性；默认是默认主题的一栏。"],
   ["siteConfigSchema.markdown", "怎么读 markdown。"],
   ["siteConfigSchema.feed", "最新文章的订阅源；需要 `url`。"],

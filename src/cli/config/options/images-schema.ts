@@ -1,5 +1,8 @@
 import * as z from "zod";
 
+/** Size in kB above which an image makes a page slow on a phone. */
+export const LARGEST_IMAGE = 300;
+
 /** Smaller forms of the PNG and JPEG images in text. */
 const pictures = z.strictObject({
   /** Widths in pixels. An image is never enlarged: its own width takes the place of larger ones. */
@@ -11,6 +14,8 @@ const pictures = z.strictObject({
     .default(["avif", "webp"]),
   /** Quality of WebP, 1 to 100. AVIF gets the number at which it looks the same. */
   quality: z.int().min(1).max(100).default(75),
+  /** Size in kB above which the build warns of an image that browsers load as it is. */
+  largest: z.int().min(1).default(LARGEST_IMAGE),
   /** Width of images on the page, as the attribute `sizes` has it. The default is the column of the default theme. */
   sizes: z.string().min(1).default("(min-width: 48em) 44.625rem, calc(100vw - 3rem)"),
 });

@@ -1,7 +1,8 @@
 import type { MarkdownIt, Token } from "markdown-it";
 import { escapeText } from "../../../runtime/model/escape.js";
+import { imageAttributeLists, moveSide } from "./image-attributes.js";
 import type { SiteFile } from "../file-store.js";
-import { planPicture, writeSources } from "../pictures/plan-picture.js";
+import { planPicture, WHOLE, writeSources } from "../pictures/plan-picture.js";
 import type { Compilation } from "./compilation.js";
 import { resolveSource } from "./site-links.js";
 
@@ -12,8 +13,13 @@ import { resolveSource } from "./site-links.js";
 const SPACED_IMAGE =
   /!\[([^[\]\n]*)\]\(\s*((?:[^()<>"\n]|\([^()<>"\n]*\))*\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp))(?:\s+"([^"\n]*)")?\s*\)/iy;
 
+/** Reads images with spaces in their names, attributes after images, and captions, and writes pictures. */
+export function images(md: MarkdownIt): void {
+  for (const rule of [spacedImages, imageAttributeLists, captions, pictures]) rule(md);
+}
+
 /** Accepts `![alt](my cat.png)` as an image. CommonMark reads it as text and requires `<my cat.png>`. */
-export function spacedImages(md: MarkdownIt): void {
+function spacedImages(md: MarkdownIt): void {
   md.inline.ruler.after("image", "spaced-image", (state, silent) => {
     if (state.src.charAt(state.pos) !== "!") return false;
     SPACED_IMAGE.lastIndex = state.pos;
@@ -41,7 +47,7 @@ export function spacedImages(md: MarkdownIt): void {
  * Shows the title of an image that is alone in its paragraph, or alone in a link there, as a caption. Other titles stay
  * tooltips.
  */
-export function captions(md: MarkdownIt): void {
+function captions(md: MarkdownIt): void {
   md.core.ruler.after("inline", "captions", ({ tokens, Token: TokenClass }) => {
     tokens.forEach((inline, index) => {
       const opening = tokens[index - 1];
@@ -52,6 +58,7 @@ export function captions(md: MarkdownIt): void {
       const title = String(image?.attrGet("title") ?? "").trim();
       if (image === null || title === "") return;
       image.attrs = image.attrs?.filter(([name]) => name !== "title") ?? null;
+      moveSide(image, opening);
       for (const token of [opening, closing]) {
         token.type = token.type.replace("paragraph", "figure");
         token.tag = "figure";
@@ -104,6 +111,8 @@ export function imageAttributes(
   return { src: url, file, extra };
 }
 
+const KILOBYTE = 1000;
+
 /** Place of an image, and its file. */
 interface PlacedImage {
   readonly token: Token;
@@ -123,22 +132,33 @@ export function withForms(
   TokenClass: typeof Token,
 ): Token[] {
   const { pictures = null, base } = compilation.context;
-  const plan = pictures === null ? null : planPicture(file, pictures);
-  if (pictures === null || plan === null) return [token];
-  if ("broken" in plan) {
-    compilation.report("warning", "picture-broken", { path: written, reason: plan.broken }, line);
-    return [token];
+  const plan = pictures === null ? WHOLE : planPicture(file, pictures);
+  if (plan.kind === "broken") {
+    compilation.report("warning", "picture-broken", { path: written, reason: plan.reason }, line);
   }
+  if (plan.kind === "whole") reportLarge(file, written, compilation, line);
+  if (pictures === null || plan.kind !== "forms") return [token];
   compilation.addPicture(plan.use);
   if (plan.placeholder !== null) {
     token.attrJoin("style", `background:url(${plan.placeholder}) center/cover`);
   }
   const open = new TokenClass("picture_open", "picture", 1);
-  open.content = writeSources(plan.use, { base, sizes: pictures.settings.sizes });
+  const width = token.meta?.["written"] === undefined ? null : token.attrGet("width");
+  const sizes = width === null ? pictures.settings.sizes : `(max-width: ${width}px) 100vw, ${width}px`;
+  open.content = writeSources(plan.use, { base, sizes });
   return [open, token, new TokenClass("picture_close", "picture", -1)];
 }
 
+/** Warns of an image that is large for a page, if a browser loads it as it is. */
+export function reportLarge(file: SiteFile, path: string, compilation: Compilation, line: number): void {
+  const { largestImage = Infinity, pictures } = compilation.context;
+  if (file.bytes <= largestImage * KILOBYTE) return;
+  const hasForms = file.raster !== null && pictures === null;
+  const values = { path, size: Math.ceil(file.bytes / KILOBYTE), most: largestImage, hasForms };
+  compilation.report("warning", "large-image", values, line);
+}
+
 /** Writes the sources of pictures. */
-export function pictures(md: MarkdownIt): void {
+function pictures(md: MarkdownIt): void {
   md.renderer.rules["picture_open"] = (tokens, index) => `<picture>${tokens[index]?.content ?? ""}`;
 }

@@ -3,13 +3,13 @@ import { decodeRoute } from "../../../runtime/model/path.js";
 import { isGuestAddress, leavesOwnHost } from "../own-host.js";
 import type { SiteFile } from "../file-store.js";
 import { type Compilation, compilationOf } from "./compilation.js";
-import { imageAttributes, pictures, withForms } from "./images.js";
+import { applyWritten, completeSize } from "./image-attributes.js";
+import { imageAttributes, withForms } from "./images.js";
 import { leavesSite, resolveHref } from "./site-links.js";
 
 /** Resolves the links and images of markdown. Those in an author's HTML are resolved with their tags. */
 export function links(md: MarkdownIt): void {
   boundLinkify(md);
-  pictures(md);
   md.core.ruler.push("links", (state) => {
     const compilation = compilationOf(state.env);
     let line = compilation.source.line;
@@ -115,9 +115,11 @@ function resolveLink(token: Token, compilation: Compilation, line: number): void
 
 /** Resolves an image. Returns its file if that is one of the site, else `null`. */
 function resolveImage(token: Token, compilation: Compilation, line: number): SiteFile | null {
+  applyWritten(token, compilation, line);
   const given = (name: string) => token.attrIndex(name) >= 0;
   const image = imageAttributes(String(token.attrGet("src") ?? ""), given, compilation, line);
   token.attrSet("src", image.src);
+  completeSize(token, image.file?.dimensions ?? null);
   for (const [name, value] of image.extra) token.attrSet(name, value);
   return image.file;
 }

@@ -1,4 +1,5 @@
 import type { PathAdvice } from "../../messages/faults/content.js";
+import { readFileSync } from "node:fs";
 import { posix } from "node:path";
 import {
   addBase,
@@ -10,6 +11,7 @@ import {
   withBase,
 } from "../../../runtime/model/path.js";
 import type { SiteFile } from "../file-store.js";
+import { isInertSvg } from "../inert-svg.js";
 import type { Compilation, LinkTarget } from "./compilation.js";
 
 /**
@@ -18,6 +20,7 @@ import type { Compilation, LinkTarget } from "./compilation.js";
  */
 const HAS_SCHEME = /^(?:[a-z][a-z\d+.-]+:|\/\/)/i;
 const PAGE = /\.(?:md|html)$|(?:^|\/)(?:\.{1,2})?$/i;
+const SVG = /\.svg$/i;
 /** Extension of a file's name, which distinguishes a file from a route without its extension. */
 const HAS_EXTENSION = /\.[a-z][a-z\d]{0,7}$/i;
 
@@ -73,7 +76,7 @@ function findHref(href: string, from: string, compilation: Compilation): LinkTar
   }
   if (path.startsWith("/")) return linkTo(withBase(base, recode(path)) + query + hash, href, compilation);
   const file = findRelative(path, from, compilation);
-  if (file !== null && isPrivate(file, compilation)) return refuse(href, compilation);
+  if (file !== null && isPrivate(file, compilation)) return refuse(href, file, compilation);
   if (file !== null) return linkTo(base + useAsset(file, compilation) + query + hash, href, compilation);
   return HAS_EXTENSION.test(path)
     ? miss({ kind: "file", link: href, url: href, from }, compilation)
@@ -97,7 +100,7 @@ function findSource({ source, kind, from }: NamedFile, compilation: Compilation)
     const url = isPublic ? withBase(base, recode(path)) + query + hash : source;
     return miss({ kind, link: source, url, from }, compilation);
   }
-  if (!isPublic && isPrivate(file, compilation)) return refuse(source, compilation);
+  if (!isPublic && isPrivate(file, compilation)) return refuse(source, file, compilation);
   const url = isPublic ? withBase(base, recode(path)) : base + useAsset(file, compilation);
   const target = linkTo(url + query + hash, source, compilation, file);
   const { notImage } = file;
@@ -123,14 +126,19 @@ function linkTo(
 
 /**
  * Returns whether guest mode must not publish a file. Only images are copied, so that a link cannot publish a file that
- * was not meant for readers.
+ * was not meant for readers. An SVG with code would run it on the site once a visitor opens it.
  */
-function isPrivate({ asset }: SiteFile, compilation: Compilation): boolean {
-  return compilation.isGuest && !asset.url.startsWith("assets/img/");
+function isPrivate(file: SiteFile, compilation: Compilation): boolean {
+  if (!compilation.isGuest) return false;
+  return !isImage(file) || (SVG.test(file.asset.output) && !isInertSvg(readFileSync(file.file, "utf8")));
 }
 
-function refuse(href: string, compilation: Compilation): LinkTarget {
-  const removed = { kind: "file" as const, path: decodeRoute(href) };
+function isImage({ asset }: SiteFile): boolean {
+  return asset.url.startsWith("assets/img/");
+}
+
+function refuse(href: string, file: SiteFile, compilation: Compilation): LinkTarget {
+  const removed = { kind: isImage(file) ? ("svg" as const) : ("file" as const), path: decodeRoute(href) };
   compilation.addMissing(href);
   return { url: href, file: null, note: (line) => compilation.reportGuest(removed, line) };
 }

@@ -12,28 +12,36 @@ const CLOSE = 0.9;
 
 /** The smaller forms of an image, and a URL with its smallest one. */
 export interface PlannedPicture {
+  readonly kind: "forms";
   readonly use: PictureUse;
   readonly placeholder: string | null;
 }
 
-/** Result of planning an image: its forms, a reason why it cannot be decoded, or `null` for an image that stays as it is. */
-export type PicturePlan = PlannedPicture | { readonly broken: string } | null;
+/** Result of planning an image. */
+export type PicturePlan =
+  | PlannedPicture
+  /** The image stays as it is. */
+  | { readonly kind: "whole" }
+  /** The image must be looked at first. */
+  | { readonly kind: "unknown" }
+  | { readonly kind: "broken"; readonly reason: string };
 
-/**
- * Plans the smaller forms of an image. Images of other formats, small and moving ones stay as they are, and so does one that
- * must be looked at first.
- */
+/** Plan of an image that stays as it is. */
+export const WHOLE: PicturePlan = { kind: "whole" };
+
+/** Plans the smaller forms of an image. Images of other formats, small and moving ones stay as they are. */
 export function planPicture(image: SiteFile, pictures: Pictures): PicturePlan {
   const { raster, bytes, dimensions } = image;
-  if (raster === null || bytes <= FEW_BYTES || dimensions === null) return null;
+  if (raster === null || bytes <= FEW_BYTES || dimensions === null) return WHOLE;
   const facts = pictures.find(image);
-  if (facts === null || facts.kind === "moving") return null;
-  if (facts.kind === "broken") return { broken: facts.reason };
+  if (facts === null) return { kind: "unknown" };
+  if (facts.kind === "broken") return facts;
+  if (facts.kind === "moving") return WHOLE;
   const { widths, formats } = pictures.settings;
   const fitting = chooseWidths(dimensions.width, widths).filter(
     (width) => Math.round((dimensions.height * width) / dimensions.width) <= LONGEST,
   );
-  if (fitting.length === 0) return null;
+  if (fitting.length === 0) return WHOLE;
   const key = pictures.keyOf(image, Math.max(...fitting));
   const { output } = image.asset;
   const stem = output.slice(output.lastIndexOf("/") + 1).replace(/\.[\da-f]{8}(?:\.[^.]*)?$/, "");
@@ -42,7 +50,11 @@ export function planPicture(image: SiteFile, pictures: Pictures): PicturePlan {
       return { width, format, output: `assets/img/${stem}.${key.slice(0, 8)}-${width}.${format}` };
     }),
   );
-  return { use: { file: image.file, hash: image.hash, key, forms }, placeholder: facts.placeholder };
+  return {
+    kind: "forms",
+    use: { file: image.file, hash: image.hash, key, forms },
+    placeholder: facts.placeholder,
+  };
 }
 
 /** Returns the widths of the forms of an image: the wanted ones, and its own in place of all that are larger. */

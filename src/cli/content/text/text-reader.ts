@@ -3,6 +3,7 @@ import footnote from "markdown-it-footnote";
 import { headingText, inlineText } from "./inline-text.js";
 import { cjkEmphasis } from "../markdown-rules/cjk-emphasis.js";
 import { createNames } from "../markdown-rules/tags/element-names.js";
+import { imageAttributeLists } from "../markdown-rules/image-attributes.js";
 import { emoji } from "../markdown-rules/emoji.js";
 import { htmlInline } from "../markdown-rules/tags/html-blocks.js";
 import { inlineNesting } from "../markdown-rules/inline-tokens.js";
@@ -48,7 +49,8 @@ export function createInlineParser(
   rules: readonly ((md: MarkdownIt) => void)[] = [],
 ): MarkdownIt {
   const md = new Parser({ html, breaks });
-  for (const rule of [inlineNesting, ...(hasEmoji ? [emoji] : []), footnote, ...rules]) rule(md);
+  for (const rule of [inlineNesting, imageAttributeLists, ...(hasEmoji ? [emoji] : []), footnote, ...rules])
+    rule(md);
   // It moves the texts of notes to the end of a page.
   md.core.ruler.disable("footnote_tail");
   htmlInline(md, createNames([], []));

@@ -15,6 +15,8 @@ export interface CompilerSetup {
   readonly siteDir: string;
   readonly base: string;
   readonly markdown: MarkdownConfig;
+  /** Size in kB above which an image of a page is reported. */
+  readonly largestImage: number;
   readonly page: Pick<PageOptions, "defaults" | "followed">;
 }
 
@@ -60,6 +62,7 @@ export async function openProgram(
     defaults: setup.page.defaults,
     components: renderer.components,
     pictures,
+    largestImage: setup.largestImage,
     resolvePermalink: (route) => {
       const path = permalinks.get(route) ?? route;
       asked.set(route, path);

@@ -5,6 +5,7 @@ import type { PasswordsByName } from "../../config/passwords.js";
 import type { Project } from "../../config/project.js";
 import { findSharp } from "../../content/pictures/sharp-package.js";
 import type { PictureSettings } from "../../content/pictures/pictures.js";
+import { LARGEST_IMAGE } from "../../config/options/images-schema.js";
 import { timeZoneOf } from "../../config/time-zone.js";
 import { findFollowed } from "../../content/scan.js";
 import type { SessionSetup } from "./render-session.js";
@@ -27,6 +28,7 @@ export async function createSetup(
     passwords,
     sealedDir: join(project.cacheDir, "sealed"),
     pictures: pictureSettings(project),
+    largestImage: config.images === false ? LARGEST_IMAGE : config.images.largest,
     template: await readFile(join(packageDir, "templates/document.html"), "utf8"),
     page: {
       siteDir: project.siteDir,

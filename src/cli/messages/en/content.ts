@@ -130,6 +130,7 @@ const GUEST_CONTENT_TEXTS: TextsOf<GuestContent> = {
   link: "The address `%{href}` is shown as text in guest mode. Expected `http`, `https`, `mailto`, `tel` or a path",
   import: "The file `%{path}` is not imported in guest mode",
   file: "The file `%{path}` is not published in guest mode",
+  svg: "The SVG `%{path}` is not published in guest mode, because it contains more than a drawing",
   diagram:
     "A diagram with a configuration, a web address or an escape sequence is shown as code in guest mode",
 };

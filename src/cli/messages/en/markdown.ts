@@ -112,6 +112,18 @@ export const markdown = {
     "The package `sharp` is installed but does not run: %{reason}",
     "Install it again on this machine, or set `images: false`.",
   ],
+  "image-attribute": ({ name, value }: { name: string; value: string | null }) => ({
+    message:
+      value === null
+        ? `Unknown image attribute \`${name}\`. Expected \`width\`, \`height\`, \`.left\`, \`.right\` or \`.center\``
+        : `Invalid ${name} \`${value}\` of an image. Expected pixels, such as \`${name}=400\``,
+    hint: "Correct it, or write an element `<img>` with any attributes. For text in braces, write `\\{`.",
+  }),
+  /** Sizes in kB. */
+  "large-image": [
+    "The image `%{path}` is %{size:number} kB large. Expected at most %{most:number} kB",
+    "%{hasForms:flag?Run `npm install sharp`, and the build makes smaller forms of it. Or save it|Save it} about 1,600 pixels wide, as WebP or AVIF.",
+  ],
   "picture-broken": [
     "The image `%{path}` cannot be decoded: %{reason}",
     "Save the image again in an image editor.",
@@ -192,7 +204,7 @@ const MARKUP_ADVICE = {
   diagram: "Put the diagram between a line of ```mermaid and one of ```.",
   raw: "Remove it. Markdown evaluates no expressions.",
   html: "Write plain HTML, or a component.",
-  "sized-image": 'Write `<img src="…" width="250">`.',
+  "sized-image": "Write `![…](…){width=250}`.",
   include: "Put the directive on its own line, outside of HTML. To import code, write `<<< @/file`.",
   toc: "Write `[[toc]]`, or nothing: every article lists its headings.",
   attributes: "Remove it, or write HTML with its attributes.",

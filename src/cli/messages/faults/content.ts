@@ -10,7 +10,7 @@ export type GuestContent =
   | { readonly kind: "field"; readonly field: string }
   | { readonly kind: "image"; readonly source: string }
   | { readonly kind: "link"; readonly href: string }
-  | { readonly kind: "import" | "file"; readonly path: string }
+  | { readonly kind: "import" | "file" | "svg"; readonly path: string }
   | { readonly kind: "diagram" };
 
 /** Reason why front matter cannot be parsed; `parser` has the parser's own words. */

@@ -90,6 +90,17 @@ export const markdown: TranslatedSet<typeof english> = {
     "装了 `sharp`，但它运行不了：%{reason}",
     "请在这台机器上重新安装它，或设置 `images: false`。",
   ],
+  "image-attribute": ({ name, value }) => ({
+    message:
+      value === null
+        ? `图片没有 \`${name}\` 这个属性，只能写 \`width\`、\`height\`、\`.left\`、\`.right\` 或 \`.center\``
+        : `图片的 ${name} 不能是 \`${value}\`，应为像素数，例如 \`${name}=400\``,
+    hint: "请改正，或写成 `<img>` 元素，属性不限；花括号里只是文字，就写 `\\{`。",
+  }),
+  "large-image": [
+    "图片 `%{path}` 有 %{size} kB，应不超过 %{most} kB",
+    "%{hasForms?请 `npm install sharp`，构建会做出较小的版本；或者把它|请把它}存成约 1600 像素宽的 WebP 或 AVIF。",
+  ],
   "picture-broken": ["图片 `%{path}` 解码不了：%{reason}", "请用图片编辑器重新保存这张图片。"],
   "missing-file": ({ path, advice }) => ({
     message: `文件 \`${path}\` 不存在`,
@@ -161,7 +172,7 @@ const MARKUP_ADVICE: Readonly<Record<MarkupAdvice, string>> = {
   diagram: "请把图放在一行 ```mermaid 和一行 ``` 之间。",
   raw: "请去掉它：markdown 里的表达式不会执行。",
   html: "请写普通的 HTML，或做成组件。",
-  "sized-image": '请写 `<img src="…" width="250">`。',
+  "sized-image": "请写 `![…](…){width=250}`。",
   include: "请让它单独占一行，不要放在 HTML 里；代码可以用 `<<< @/文件` 引入。",
   toc: "请写 `[[toc]]`，或什么都不写：每篇文章都会列出标题。",
   attributes: "请去掉它，或写成带属性的 HTML。",

@@ -9,6 +9,8 @@ mkdirSync(join(siteDir, "docs"));
 writeFileSync(join(siteDir, ".env"), "SECRET=1\n");
 writeFileSync(join(siteDir, "docs/a.svg"), '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>');
 
+writeFileSync(join(siteDir, "docs/code.svg"), '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>');
+
 const guest = (markdown: string) => compile(markdown, { siteDir, config: { html: false } });
 
 describe("guest mode", () => {
@@ -35,6 +37,20 @@ describe("guest mode", () => {
       expect(assets).toEqual([]);
       expect(reads.filter((file) => file.endsWith(".env") && markdown.startsWith("<<<"))).toEqual([]);
       expect(problems).toMatchObject([{ severity: "warning", code: "guest-mode", at: { line: 3 } }]);
+    },
+  );
+
+  it.each(["![x](code.svg)", "[x](./code.svg)", "[![x](code.svg)](code.svg)"])(
+    "does not publish an SVG that does more than draw: %s",
+    (markdown) => {
+      const { assets, problems } = guest(markdown);
+      expect(assets).toEqual([]);
+      for (const problem of problems) {
+        expect(problem).toMatchObject({ severity: "warning", code: "guest-mode", at: { line: 1 } });
+      }
+      expect(problems[0]?.message).toContain("contains more than a drawing");
+      expect(compile(markdown, { siteDir }).assets).toHaveLength(1);
+      expect(guest("![x](a.svg)").assets).toHaveLength(1);
     },
   );
 
