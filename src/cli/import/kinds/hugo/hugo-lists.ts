@@ -1,5 +1,7 @@
 import { readTerms } from "../../lists/list-redirects.js";
 import { textOf, type Fields, fieldsOf, isFields } from "../../plain-value.js";
+import { nameKey } from "../../../files/name-key.js";
+import type { DraftFile, DraftPage } from "../../site-kind.js";
 import type { Notes } from "../../notes.js";
 import type { HugoFile } from "./hugo-files.js";
 import { disabledKinds, type HugoKind, type HugoList } from "./hugo-feeds.js";
@@ -99,6 +101,41 @@ export function withoutTermPages(
 function termPattern(config: Fields, name: string): string | undefined {
   const permalinks = fieldsOf(config["permalinks"]);
   return textOf(fieldsOf(permalinks["term"])[name] ?? permalinks[name]);
+}
+
+/**
+ * Returns the lists with those of sections at home pages of the new site, if a site has several sections, and the files of these home
+ * pages. `pages` are the files of the new site.
+ */
+export function placeSections(
+  lists: readonly HugoList[],
+  pages: readonly Pick<DraftPage, "target">[],
+): { readonly lists: readonly HugoList[]; readonly files: readonly DraftFile[] } {
+  const taken = new Set(pages.map(({ target }) => nameKey(target)));
+  const folders = new Set(pages.flatMap(({ target }) => /^[^/]+(?=\/)/.exec(target)?.[0] ?? []));
+  const sections = lists.filter(({ kind }) => kind === "section");
+  const files = new Map<string, DraftFile>();
+  if (folders.size < 2) return { lists, files: [] };
+  for (const { address, folder = "" } of sections) {
+    const target = `${folder}README.md`;
+    if (folder === "" || !address.endsWith("/") || taken.has(nameKey(target))) continue;
+    const name = folder.split("/").at(-2) ?? "";
+    const title = name.charAt(0).toUpperCase() + name.slice(1);
+    const permalink = address === `/${folder}` ? "" : `permalink: ${JSON.stringify(address)}\n`;
+    const text = `---\ntitle: ${JSON.stringify(title)}\nhome: true\nhomeFolder: ${JSON.stringify(folder)}\nheroText: ${JSON.stringify(title)}\ntagline: ""\n${permalink}---\n`;
+    files.set(address, { target, text });
+  }
+  return {
+    lists: lists.map((one) => {
+      // The first of its pages leads to the section too.
+      const section = [...files.keys()].find(
+        (address) =>
+          one.address === address || (one.list !== null && one.address.startsWith(`${address}page/`)),
+      );
+      return section === undefined ? one : { ...one, list: section };
+    }),
+    files: [...files.values()],
+  };
 }
 
 /** Returns the home pages, and the lists of sections and taxonomies, with their later pages if there is a pager. */

@@ -1,5 +1,6 @@
 import { removeAttributes } from "../../content/code-imports.js";
 import { changeFields, type FieldChanges, noteChanges } from "../../content/front-matter.js";
+import { replaceDefinitionLists } from "../../content/definition-lists.js";
 import { GITHUB_IDS, findHeadings, headingIds, type IdRule } from "../../content/headings.js";
 import { convertPage } from "../../content/html/convert-page.js";
 import { hideShortcodes, rewriteShortcodes } from "./hugo-shortcodes.js";
@@ -39,7 +40,8 @@ export function draftHugoPage(
   };
   const written = isHtml(file.source) ? convertPage(hideShortcodes(page.body), notes) : page.body;
   const rewritten = rewriteShortcodes(written, { notes, page: { link: find, title: () => null } });
-  const body = removeAttributes(rewritten, notes);
+  const plain = removeAttributes(rewritten, notes);
+  const body = hasDefinitions(file, site.config) ? replaceDefinitionLists(plain) : plain;
   const text = changeFields(page.head, hugoFieldChanges(file, site, { notes, now })) + body;
   return {
     source: file.source,
@@ -49,6 +51,12 @@ export function draftHugoPage(
     anchors: headingIds(findHeadings(body), hugoIdRule(site.config)),
     ...(isFuture(file, site, now) ? { isHidden: true } : {}),
   };
+}
+
+/** Goldmark reads definition lists, unless an option turns them off. */
+function hasDefinitions({ source }: HugoFile, config: Fields): boolean {
+  const { extensions } = fieldsOf(fieldsOf(config["markup"])["goldmark"]);
+  return !isHtml(source) && fieldsOf(extensions)["definitionlist"] !== false;
 }
 
 /** Returns whether the old site did not show a page yet. */

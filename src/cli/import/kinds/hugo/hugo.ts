@@ -16,7 +16,7 @@ import {
   type MountedFile,
 } from "./hugo-files.js";
 import { readHugoFeeds } from "./hugo-feeds.js";
-import { listOfLayout, readHugoLists, withoutTermPages } from "./hugo-lists.js";
+import { listOfLayout, placeSections, readHugoLists, withoutTermPages } from "./hugo-lists.js";
 import { hugoOptions } from "./hugo-options.js";
 import { draftHugoPage } from "./hugo-pages.js";
 import { readHugoPager } from "./hugo-pager.js";
@@ -71,7 +71,7 @@ async function readHugo({ old, found, notes, now }: ReadContext): Promise<SiteDr
   const articles = articleFiles(shown, config);
   const { pages, defaults } = unlistUndated(drafted, ({ source }) => articles.has(source));
   const pager = await readHugoPager(old, { config, configDir: found.configDir });
-  const lists = readHugoLists(files, site, pager);
+  const { lists, files: sections } = placeSections(readHugoLists(files, site, pager), pages);
   const redirects = listRedirects(lists, pages);
   reportHugoFolders(old, found.configDir, notes);
   const base = normalizeBase(readUrlPath(config["baseurl"]));
@@ -93,7 +93,7 @@ async function readHugo({ old, found, notes, now }: ReadContext): Promise<SiteDr
     ),
     pages,
     assets: collectHugoAssets(withoutPages(all, written), mountedFiles(old, "static", place)),
-    files: [],
+    files: sections,
     lists,
     outputs: [joinPath(found.configDir, withoutSlashes(textOf(config["publishdir"]) ?? "public"))],
     themes: findThemes(config, found.configDir, old),

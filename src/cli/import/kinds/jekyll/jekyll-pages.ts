@@ -1,5 +1,6 @@
 import { decodeHTML } from "entities";
 import { changeFields, type FieldChanges, noteChanges, markdownPath } from "../../content/front-matter.js";
+import { replaceDefinitionLists } from "../../content/definition-lists.js";
 import { GITHUB_IDS, findHeadings, headingIds } from "../../content/headings.js";
 import type { FileNotes } from "../../notes.js";
 import { fieldsOf, textOf } from "../../plain-value.js";
@@ -87,7 +88,7 @@ function renderJekyllBody(
   }: { readonly notes: FileNotes; readonly templating: JekyllTemplating; readonly isHome: boolean },
 ): string {
   const input = templating.input({ ...file, page, path }, notes, isHome);
-  if (MARKDOWN.test(path)) return rewriteLiquid(templating.liquid, page.body, input);
+  if (MARKDOWN.test(path)) return replaceDefinitionLists(rewriteLiquid(templating.liquid, page.body, input));
   if (file.kind !== "page")
     return convertPage(onlyFences(renderLiquid(templating.liquid, page.body, input)), notes);
   // Indented HTML is code in markdown.

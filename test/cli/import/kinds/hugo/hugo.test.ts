@@ -121,6 +121,42 @@ it("shows the pages of a section below its text", async () => {
   expect(textOf("empty/README.md")).not.toContain("home:");
 });
 
+it("lists the pages of each section of several, at its address", async () => {
+  const files = {
+    "config.toml": 'title = "T"',
+    "content/posts/a.md": "---\ntitle: A\ndate: 2020-01-02\n---\n",
+    "content/about.md": "---\ntitle: About\n---\n",
+  };
+  const one = await readHugo(files);
+  expect(one.files).toEqual([]);
+  expect(one.config.options["redirects"]).toMatchObject({ "/posts/": "/" });
+  const several = await readHugo({
+    ...files,
+    "layouts/_default/list.html": "{{ range (.Paginate .Pages).Pages }}{{ end }}",
+    "content/My Notes/b.md": "---\ntitle: B\ndate: 2020-01-02\n---\n",
+    "content/docs/README.md": "---\ntitle: Own\n---\n",
+  });
+  expect(several.files.map(({ target }) => target).toSorted()).toEqual([
+    "My Notes/README.md",
+    "posts/README.md",
+  ]);
+  expect(several.files.find(({ target }) => target.startsWith("My"))?.text).toBe(
+    '---\ntitle: "My Notes"\nhome: true\nhomeFolder: "My Notes/"\nheroText: "My Notes"\ntagline: ""\npermalink: "/my-notes/"\n---\n',
+  );
+  expect(several.config.options["redirects"]).toMatchObject({ "/posts/page/1/": "/posts/", "/docs/": "/" });
+});
+
+it.each([
+  ["", "<dl>\n<dt>\n\nTerm\n\n</dt>"],
+  ["[markup.goldmark.extensions]\ndefinitionList = false", "Term\n: Words"],
+])("reads definition lists with `%s`", async (config, expected) => {
+  const { pages } = await readHugo({
+    "config.toml": config,
+    "content/posts/a.md": "---\ntitle: A\n---\nTerm\n: Words\n",
+  });
+  expect(pages[0]?.text).toContain(expected);
+});
+
 it("keeps the lists of terms whose texts are files, and reports these texts", async () => {
   const old = oldFolderOf({
     "config.toml": 'title = "T"',
