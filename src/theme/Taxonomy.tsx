@@ -6,11 +6,13 @@ import { Pagination } from "./lists/Pagination.js";
 import { PostCard } from "./lists/PostCard.js";
 import { useTheme } from "./theme-context.js";
 
-/** Renders the articles of one tag or category, or of all of them. */
+/** Renders the articles of one term of a taxonomy, or of all of them. */
 export function Taxonomy({ route }: LayoutProps<"taxonomy">): ReactNode {
   const { texts } = useTheme();
   const { list, term } = route;
-  const label = texts[route.taxonomy];
+  const { taxonomy, title = "" } = route;
+  const label = taxonomy === null ? title : texts[taxonomy];
+  const allLabel = texts[taxonomy === null ? "articles" : taxonomy === "tags" ? "tagged" : "categorized"];
   const isOverview = route.terms.some(({ latest }) => latest !== undefined);
   return (
     <div className="listing">
@@ -25,7 +27,8 @@ export function Taxonomy({ route }: LayoutProps<"taxonomy">): ReactNode {
         </>
       ) : (
         <Chips
-          taxonomy={route.taxonomy}
+          label={label}
+          allLabel={allLabel}
           terms={route.terms}
           termCount={route.termCount}
           active={term}
@@ -70,14 +73,17 @@ const WINDOW_LETTERS = 260;
 
 interface ChipsProps extends Pick<
   LayoutProps<"taxonomy">["route"],
-  "taxonomy" | "terms" | "termCount" | "indexPath" | "indexCount"
+  "terms" | "termCount" | "indexPath" | "indexCount"
 > {
+  /** Names of the taxonomy, and of the link to the articles of all terms. */
+  readonly label: string;
+  readonly allLabel: string;
   /** Name of the current term, or `null` on the index. */
   readonly active: string | null;
 }
 
 const Chips = repeated(function Chips(props: ChipsProps): ReactNode {
-  const { taxonomy, terms, termCount, active, indexPath, indexCount } = props;
+  const { label, allLabel, terms, termCount, active, indexPath, indexCount } = props;
   const { texts } = useTheme();
   const more = termCount - terms.length;
   // The current term is in the rows that are visible.
@@ -86,7 +92,7 @@ const Chips = repeated(function Chips(props: ChipsProps): ReactNode {
     .concat(terms.filter(({ name }) => name !== active));
   const letters = terms.reduce((sum, { name }) => sum + lettersOf(name) + CHIP_LETTERS, 0);
   return (
-    <nav className={letters > WINDOW_LETTERS ? "term-list long" : "term-list"} aria-label={texts[taxonomy]}>
+    <nav className={letters > WINDOW_LETTERS ? "term-list long" : "term-list"} aria-label={label}>
       {letters > PHONE_LETTERS && (
         <details className="term-fold">
           <summary>{fillText(texts.allTerms, { count: termCount })}</summary>
@@ -100,12 +106,7 @@ const Chips = repeated(function Chips(props: ChipsProps): ReactNode {
       )}
       <ul className="chips">
         <li>
-          <Chip
-            to={indexPath}
-            name={taxonomy === "tags" ? texts.tagged : texts.categorized}
-            count={indexCount}
-            isActive={active === null}
-          />
+          <Chip to={indexPath} name={allLabel} count={indexCount} isActive={active === null} />
         </li>
         {shown.map(({ name, path, count }) => (
           <li key={path}>

@@ -250,7 +250,10 @@ export const siteConfigSchema = z.strictObject({
       error: ruleMessage("redirect-target"),
     }),
   ).default({}),
-  /** Addresses of the lists of tags and categories. */
+  /**
+   * Addresses of the lists of tags and categories, and taxonomies of your own, by name: `{ authors: { title: "Authors", field: "author" } }`.
+   * See [Taxonomies of your own](organizing.md#taxonomies-of-your-own).
+   */
   taxonomies: taxonomies.prefault({}),
   /** Articles on one page of a listing. */
   pageSize: z.int().min(1).max(1000).default(DEFAULT_PAGE_SIZE),

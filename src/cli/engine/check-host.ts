@@ -9,6 +9,7 @@ import { createPlaceOfSetting } from "../content/front-matter/place-of-field.js"
 import { droppedPart, HOST_CONTRACTS, refusedPart } from "../hosts/host-contract.js";
 import { createProblem } from "../messages/create-problem.js";
 import type { PublicFile } from "../output/public-files.js";
+import { fieldsOfTaxonomies } from "../config/options/taxonomies-schema.js";
 import { addressesOf, createOwners, type Address, type Owners } from "../routes/check-addresses.js";
 import type { RouteTable } from "../routes/create-routes.js";
 import type { RenderedRoute } from "./workers/build-calls.js";
@@ -30,7 +31,11 @@ export interface NamedFile {
 export function checkHostNames({ project, table, publicFiles }: HostedPlan): readonly Problem[] {
   const { host } = project.hosting;
   if (host === null) return [];
-  const owners = createOwners({ routes: table.routes, placeOf: createPlaceOfSetting(project) });
+  const owners = createOwners({
+    routes: table.routes,
+    placeOf: createPlaceOfSetting(project),
+    fieldOf: fieldsOfTaxonomies(project.config.taxonomies),
+  });
   const files: readonly NamedFile[] = [
     ...addressesOf(table).map((address) => ({
       path: pageFile(address.path),

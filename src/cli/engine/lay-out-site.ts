@@ -1,6 +1,7 @@
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { Page } from "../../runtime/model/page.js";
 import type { ReadPage } from "./workers/build-calls.js";
+import { fieldsOfTaxonomies } from "../config/options/taxonomies-schema.js";
 import { createPlaceOfOption } from "../config/place-of-option.js";
 import type { Project } from "../config/project.js";
 import { readCovers } from "../content/text/read-covers.js";
@@ -26,7 +27,13 @@ export function shownPages(project: Project, pages: readonly ReadPage[]): readon
 /** Connects the pages with each other and assigns a path to every route. */
 export function layOutSite(project: Project, shell: SiteShell, pages: readonly Page[]): SiteLayout {
   const { config, siteDir } = project;
-  const { site, problems } = createSite({ shell, config, placeOf: createPlaceOfOption(project), pages });
+  const { site, problems } = createSite({
+    shell,
+    config,
+    placeOf: createPlaceOfOption(project),
+    pages,
+    collections: project.collections,
+  });
   const placeOf = createPlaceOfSetting(project);
   const { covers, problems: coverProblems } = readCovers({ siteDir, base: config.base, pages, placeOf });
   const table = createRoutes(site, {
@@ -39,6 +46,7 @@ export function layOutSite(project: Project, shell: SiteShell, pages: readonly P
     },
     ownFiles: ownFiles(config, Object.keys(shell.locales)),
     placeOf,
+    fieldOf: fieldsOfTaxonomies(config.taxonomies),
   });
   return { site, table, problems: [...problems, ...coverProblems, ...table.problems] };
 }

@@ -35,6 +35,8 @@ export interface AddressInput {
   /** Paths of the files that hanblog itself writes next to the pages, below the output folder. */
   readonly ownFiles: readonly string[];
   readonly placeOf: PlaceOfField;
+  /** Front matter field of each taxonomy by its name; those of the built-in ones have their names. */
+  readonly fieldOf?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Owners of the names in the output, and problems such as two owners of one name. */
@@ -200,7 +202,11 @@ export interface Owners {
 }
 
 /** Creates functions that describe where addresses come from. Nothing is read before they are called. */
-export function createOwners({ routes, placeOf }: Pick<AddressInput, "routes" | "placeOf">): Owners {
+export function createOwners({
+  routes,
+  placeOf,
+  fieldOf,
+}: Pick<AddressInput, "routes" | "placeOf" | "fieldOf">): Owners {
   let sources: ReadonlyMap<string, string | null> | null = null;
 
   /** Returns the first article in a taxonomy's listing, in which the author can change the name of the term. */
@@ -221,8 +227,10 @@ export function createOwners({ routes, placeOf }: Pick<AddressInput, "routes" | 
     }
     const holder = holderOf(address);
     if (holder === null || address.kind !== "route" || address.data.kind !== "taxonomy") return null;
-    const { taxonomy, term } = address.data;
-    return term === null ? placeOf(holder, taxonomy) : placeOf(holder, taxonomy, term);
+    const { term } = address.data;
+    const name = taxonomyOf(address.data);
+    const field = fieldOf?.get(name) ?? name;
+    return term === null ? placeOf(holder, field) : placeOf(holder, field, term);
   }
 
   function ownerOf(address: Address): AddressOwner {
@@ -235,11 +243,17 @@ export function createOwners({ routes, placeOf }: Pick<AddressInput, "routes" | 
     if (address.kind === "redirect") return { kind: "config" };
     const { data } = address;
     if (data.kind !== "taxonomy") return { kind: "page", page: data.kind };
-    const { taxonomy, term } = data;
+    const { term } = data;
+    const taxonomy = taxonomyOf(data);
     const file = holderOf(address);
     if (term === null) return { kind: "index", taxonomy, file };
     return { kind: "term", taxonomy, term: quoteValue(term), file };
   }
 
   return { placeIn, ownerOf };
+}
+
+/** Returns the name of the taxonomy of a listing. */
+function taxonomyOf({ info }: Extract<RouteData, { kind: "taxonomy" }>): string {
+  return info.listing?.pid ?? "";
 }

@@ -5,6 +5,7 @@ import { comparePages, summarizePage, type Cover } from "../../runtime/model/lis
 import type { FrontMatter, Page } from "../../runtime/model/page.js";
 import type { PageView, RouteData } from "../../runtime/model/render.js";
 import { decodeRoute, encodeRoute, isNotFoundPage } from "../../runtime/model/path.js";
+import { termPathBelow, termsIn } from "../../runtime/model/taxonomy-path.js";
 import { localeShell, type NavItem, type SiteShell } from "../../runtime/model/site.js";
 import { nearestLanguage } from "../../runtime/texts/nearest-language.js";
 import { LISTINGS_TEXTS } from "../../runtime/texts/tables/listings.js";
@@ -52,6 +53,8 @@ export interface RouteOptions {
   /** Paths of the files that hanblog itself writes next to the pages, below the output folder. */
   readonly ownFiles: readonly string[];
   readonly placeOf: PlaceOfField;
+  /** Front matter field of each taxonomy by its name; those of the built-in ones have their names. */
+  readonly fieldOf?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Creates all routes of a site in a fixed order: pages, then listings, then the not-found page. */
@@ -82,8 +85,9 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
   };
   for (const locale of site.locales) {
     const made = [
-      ...createTaxonomyRoutes(shell, locale.path, locale.tags, lists),
-      ...createTaxonomyRoutes(shell, locale.path, locale.categories, lists),
+      ...[locale.tags, locale.categories, ...locale.taxonomies].flatMap((taxonomy) =>
+        createTaxonomyRoutes(shell, locale.path, taxonomy, lists),
+      ),
       ...createTimelineRoutes(shell, locale.path, locale.dated, lists),
     ];
     routes.push(...createHomeRoutes(site, locale, { ...options, ...lists, redirects }));
@@ -94,7 +98,8 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
     found.push({ data: createNotFound(shell), source: null });
   }
   const { ownFiles, placeOf } = options;
-  const checked = checkAddresses({ routes: found, redirects, ownFiles, placeOf });
+  const { fieldOf } = options;
+  const checked = checkAddresses({ routes: found, redirects, ownFiles, placeOf, fieldOf });
   const paths = new Set(found.map(({ data }) => data.info.path));
   const broken = brokenRedirects(redirects, new Set([...paths, ...files])).map(({ from, to }) =>
     createProblem("warning", "redirect-target", { from: decodeRoute(from), to: decodeRoute(to) }),
@@ -242,9 +247,23 @@ function createPageView(
     series: site.series.get(page.path) ?? null,
     related: site.related.get(page.path) ?? [],
     sidebar: site.sidebarKeys.get(page.path) ?? null,
+    ...ownTerms(site, page),
     ...(page.locked === true ? { protection: "locked" } : {}),
     ...(isNotFoundPage(page) ? { isNotFound: true } : {}),
   };
+}
+
+/** Returns the terms of a page in taxonomies that the site declares. */
+function ownTerms({ locales, shell }: Site, page: Page): Pick<PageView, "terms"> {
+  const taxonomies = locales.find(({ path }) => path === page.locale)?.taxonomies ?? [];
+  const found = taxonomies.flatMap(({ name, title, field, indexPath, nameOf }) => {
+    const terms = termsIn(page.frontmatter[field]).map((term) => ({
+      name: nameOf(term),
+      path: termPathBelow(indexPath, term, shell.slugs?.[name]),
+    }));
+    return terms.length === 0 ? [] : { name, title: title ?? name, terms };
+  });
+  return found.length === 0 ? {} : { terms: found };
 }
 
 const BARE_FRONT_MATTER: FrontMatter = { tags: [], categories: [], aliases: [], meta: [], home: true };

@@ -98,18 +98,22 @@ export function createTaxonomyRoutes(
   ];
   return listings.flatMap(({ term, path, pages }) => {
     return createPostLists(pages, path, options).map(({ number, path: ownPath, list }): RouteData => {
-      const isOverview = taxonomy.name === "categories" && term === null && number === 1;
-      const parts = [number === 1 ? "" : titles.page(number), term ?? "", titles[taxonomy.name]];
+      const { name } = taxonomy;
+      const isOverview = name === "categories" && term === null && number === 1;
+      const builtIn = name === "tags" || name === "categories" ? name : null;
+      const title = builtIn === null ? (taxonomy.title ?? name) : titles[builtIn];
+      const parts = [number === 1 ? "" : titles.page(number), term ?? "", title];
       return {
         kind: "taxonomy",
         info: listingInfo(shell, {
           locale,
           path: ownPath,
           titleParts: parts,
-          listing: { pid: taxonomy.name, id: term ?? taxonomy.name },
+          listing: { pid: name, id: term ?? name },
           indexable: true,
         }),
-        taxonomy: taxonomy.name,
+        taxonomy: builtIn,
+        ...(builtIn === null ? { title } : {}),
         term,
         indexPath: taxonomy.indexPath,
         indexCount: taxonomy.pages.length,

@@ -4,15 +4,18 @@ import { compareText, isListed, listPages, newestFirst, compareDates } from "../
 import type { Page } from "../../runtime/model/page.js";
 import type { SidebarItem, SiteShell } from "../../runtime/model/site.js";
 import type { PlaceOfOption } from "../config/place-of-option.js";
+import type { Collections } from "../config/fields/read-collections.js";
 import type { SiteConfig } from "../config/schema.js";
 import { createNeighbours } from "./neighbours.js";
 import { findRelated } from "./related.js";
 import { resolveSidebars, sidebarPrefixOf } from "./sidebar.js";
+import { encodeRoute } from "../../runtime/model/path.js";
 import {
   type SiteSlugs,
   type TaxonomyName,
   taxonomyPath,
-  termPath,
+  termPathBelow,
+  termsIn,
 } from "../../runtime/model/taxonomy-path.js";
 import type { SeriesView } from "../../runtime/model/render.js";
 
@@ -28,10 +31,18 @@ export interface SiteInput {
   readonly config: SiteConfig;
   readonly placeOf: PlaceOfOption;
   readonly pages: readonly Page[];
+  /** Entries of collections, which can have the names of terms. */
+  readonly collections?: Collections["entries"];
 }
 
 /** Builds the graph of a site from its pages and its configuration. */
-export function createSite({ shell, config, placeOf, pages: unsorted }: SiteInput): CreatedSite {
+export function createSite({
+  shell,
+  config,
+  placeOf,
+  pages: unsorted,
+  collections = {},
+}: SiteInput): CreatedSite {
   // Sorting by file too gives two pages with the same address a fixed order.
   const pages = unsorted.toSorted(
     (a, b) => compareText(a.path, b.path) || compareText(a.relativePath, b.relativePath),
@@ -57,8 +68,11 @@ export function createSite({ shell, config, placeOf, pages: unsorted }: SiteInpu
       path,
       listed,
       dated: listed.filter((page) => isListed(page, { strict: true })).toSorted(byDate),
-      tags: createTaxonomy("tags", { path, slugs: shell.slugs }, listed),
-      categories: createTaxonomy("categories", { path, slugs: shell.slugs }, listed),
+      tags: createTaxonomy(builtIn("tags", path), shell.slugs, listed),
+      categories: createTaxonomy(builtIn("categories", path), shell.slugs, listed),
+      taxonomies: ownTaxonomies(config, path, collections).map((own) =>
+        createTaxonomy(own, shell.slugs, listed),
+      ),
     };
   });
   const sidebarKeys = new Map<string, string>();
@@ -67,26 +81,23 @@ export function createSite({ shell, config, placeOf, pages: unsorted }: SiteInpu
     const key = prefix === null ? null : sidebarKey(page.locale, prefix);
     if (key !== null && (sidebars.get(key) ?? []).length > 0) sidebarKeys.set(page.path, key);
   }
+  const graph = { shell, pages, locales, sidebars, sidebarKeys };
+  return { site: { ...graph, ...relate(graph, config.related) }, problems: uniqueProblems(problems) };
+}
+
+/** Finds the relations between pages. `count` is the number of related pages of each. */
+function relate(
+  { pages, locales, sidebars, sidebarKeys }: Omit<Site, "neighbours" | "series" | "related">,
+  count: number,
+): Pick<Site, "neighbours" | "series" | "related"> {
   const dated = locales.map((locale) => locale.dated);
   const isShown = (page: Page) => page.date !== null && !sidebarKeys.has(page.path);
   const series = locales.flatMap(({ listed }) => [...createSeries(listed)]);
   const related = locales.flatMap(({ listed }) => [
-    ...findRelated({ listed: listed.filter(isOpen), count: config.related, isShown }),
+    ...findRelated({ listed: listed.filter(isOpen), count, isShown }),
   ]);
   const neighbours = createNeighbours({ pages, sidebars, sidebarKeys, dated });
-  return {
-    site: {
-      shell,
-      pages,
-      locales,
-      sidebars,
-      sidebarKeys,
-      neighbours,
-      series: new Map(series),
-      related: new Map(related),
-    },
-    problems: uniqueProblems(problems),
-  };
+  return { neighbours, series: new Map(series), related: new Map(related) };
 }
 
 /**
@@ -130,30 +141,64 @@ function oldestFirst(a: Page, b: Page): number {
   );
 }
 
+/** A taxonomy of a locale before its terms are known. */
+type DeclaredTaxonomy = Pick<Taxonomy, "name" | "title" | "field" | "indexPath" | "nameOf">;
+
+/** Returns a built-in taxonomy of the locale with this prefix. */
+export function builtIn(name: TaxonomyName, locale: string): DeclaredTaxonomy {
+  return { name, title: null, field: name, indexPath: taxonomyPath(locale, name), nameOf: (term) => term };
+}
+
+/** Returns the taxonomies that the site declares, for a locale. */
+function ownTaxonomies(
+  { taxonomies }: Pick<SiteConfig, "taxonomies">,
+  locale: string,
+  collections: Collections["entries"],
+): readonly DeclaredTaxonomy[] {
+  return Object.entries(taxonomies).flatMap(([name, { title, field = name, folder = name, collection }]) => {
+    if (title === undefined) return [];
+    const indexPath = `${locale}${encodeRoute(folder)}/`;
+    const titles = typeof title === "string" ? {} : title;
+    const own = typeof title === "string" ? title : (titles[locale] ?? titles["/"] ?? name);
+    const names = namesIn(collection === undefined ? [] : (collections[collection] ?? []));
+    return { name, title: own, field, indexPath, nameOf: (term) => names.get(term) ?? term };
+  });
+}
+
+/** Returns the names of entries by id. */
+function namesIn(entries: Collections["entries"][string]): ReadonlyMap<string, string> {
+  return new Map(
+    entries.flatMap(({ id, name, title }) => {
+      const found = [name, title].find((one) => typeof one === "string" && one !== "");
+      return typeof found === "string" ? [[id, found]] : [];
+    }),
+  );
+}
+
 /** Groups listed pages by the terms in their front matter. Each term keeps the pages in the given order. */
 export function createTaxonomy(
-  name: TaxonomyName,
-  { path: localePath, slugs }: { readonly path: string; readonly slugs: SiteSlugs | undefined },
+  declared: DeclaredTaxonomy,
+  slugs: SiteSlugs | undefined,
   listed: readonly Page[],
 ): Taxonomy {
+  const { name, field, indexPath, nameOf } = declared;
   const byTerm = new Map<string, Page[]>();
   for (const page of listed) {
-    for (const term of new Set(page.frontmatter[name])) {
+    for (const term of termsIn(page.frontmatter[field])) {
       const pages = byTerm.get(term);
       if (pages === undefined) byTerm.set(term, [page]);
       else pages.push(page);
     }
   }
   const terms = [...byTerm].map(([term, pages]) => ({
-    name: term,
-    path: termPath(localePath, name, { term, slugs }),
+    name: nameOf(term),
+    path: termPathBelow(indexPath, term, slugs?.[name]),
     pages,
   }));
   return {
-    name,
-    indexPath: taxonomyPath(localePath, name),
+    ...declared,
     terms: terms.toSorted((a, b) => b.pages.length - a.pages.length || compareText(a.name, b.name)),
-    pages: listed.filter((page) => page.frontmatter[name].length > 0),
+    pages: listed.filter((page) => termsIn(page.frontmatter[field]).length > 0),
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Page } from "./page.js";
 import type { PageLink, SeriesView } from "./render.js";
 import type { SidebarItem, SiteShell } from "./site.js";
-import type { TaxonomyName } from "./taxonomy-path.js";
 
 /** A tag or category of a locale, with the route of its listing. */
 export interface Term {
@@ -11,9 +10,16 @@ export interface Term {
   readonly pages: readonly Page[];
 }
 
-/** All tags or all categories of a locale, with the route of their index. */
+/** All terms of a locale in one taxonomy, with the route of their index. */
 export interface Taxonomy {
-  readonly name: TaxonomyName;
+  /** `tags`, `categories`, or the name of a taxonomy that the site declares. */
+  readonly name: string;
+  /** Title of a taxonomy that the site declares; `null` for the built-in ones, whose titles are texts of hanblog. */
+  readonly title: string | null;
+  /** Front matter field with its terms. */
+  readonly field: string;
+  /** Returns the name that visitors see for a term of the front matter. */
+  readonly nameOf: (term: string) => string;
   readonly indexPath: string;
   /** The term with the most pages first. Terms of equal size are in order of their names. */
   readonly terms: readonly Term[];
@@ -29,6 +35,8 @@ export interface LocaleGraph {
   readonly dated: readonly Page[];
   readonly tags: Taxonomy;
   readonly categories: Taxonomy;
+  /** Taxonomies that the site declares. */
+  readonly taxonomies: readonly Taxonomy[];
 }
 
 /**

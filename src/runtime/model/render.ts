@@ -104,10 +104,20 @@ export interface PageView {
    * Key of the page's sidebar, or `null`. Its rows are loaded separately, once for all pages that share them.
    */
   readonly sidebar: string | null;
+  /** Terms of the page in taxonomies that the site declares, with their lists. */
+  readonly terms?: readonly PageTerms[];
   /** Set on a page with a password. A `locked` page has a general title, no terms, and a form as its content. */
   readonly protection?: "locked" | "unlocked";
   /** Set on the page of its locale for unknown addresses, of which a layout shows only the title and the body. */
   readonly isNotFound?: true;
+}
+
+/** The terms of a page in a taxonomy that the site declares. */
+export interface PageTerms {
+  /** Name of the taxonomy. */
+  readonly name: string;
+  readonly title: string;
+  readonly terms: readonly { readonly name: string; readonly path: string }[];
 }
 
 /** A term as shown in lists and clouds. */
@@ -166,7 +176,10 @@ export type RouteData =
   | {
       readonly kind: "taxonomy";
       readonly info: RouteInfo;
-      readonly taxonomy: "tags" | "categories";
+      /** `null` for a taxonomy that the site declares. */
+      readonly taxonomy: "tags" | "categories" | null;
+      /** Title of a taxonomy that the site declares. */
+      readonly title?: string;
       /** Name of the term; `null` on the index of the taxonomy. */
       readonly term: string | null;
       readonly indexPath: string;

@@ -11,6 +11,15 @@ export function taxonomyPath(locale: string, taxonomy: TaxonomyName): string {
   return `${locale}${FOLDERS[taxonomy]}/`;
 }
 
+/** Returns the terms in a front matter field: a text, a number, a person with a `name`, or a list of these. */
+export function termsIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((one) => termsIn(one)))];
+  if (typeof value === "number") return [String(value)];
+  if (typeof value === "object" && value !== null) return "name" in value ? termsIn(value.name) : [];
+  const text = typeof value === "string" ? value.trim().normalize("NFC") : "";
+  return text === "" ? [] : [text];
+}
+
 /** Addresses of the terms of a taxonomy, if they differ from the names of the terms. */
 export interface TermSlugs {
   /** Names of terms with the last part of their addresses. */
@@ -20,7 +29,7 @@ export interface TermSlugs {
 }
 
 /** Slugs by taxonomy. A taxonomy whose addresses are the names of its terms is missing. */
-export type SiteSlugs = Readonly<Partial<Record<TaxonomyName, TermSlugs>>>;
+export type SiteSlugs = Readonly<Partial<Record<string, TermSlugs>>>;
 
 /** Returns the route of the articles of a term. */
 export function termPath(
@@ -28,7 +37,11 @@ export function termPath(
   taxonomy: TaxonomyName,
   { term, slugs = {} }: { readonly term: string; readonly slugs: SiteSlugs | undefined },
 ): string {
-  const own = slugs[taxonomy];
+  return termPathBelow(taxonomyPath(locale, taxonomy), term, slugs[taxonomy]);
+}
+
+/** Returns the route of the articles of a term below the index of its taxonomy. */
+export function termPathBelow(indexPath: string, term: string, own: TermSlugs | undefined): string {
   const slug = new Map(own?.slugs).get(term) ?? (own?.lowercase === true ? term.toLowerCase() : term);
-  return `${taxonomyPath(locale, taxonomy)}${encodeRoute(slug)}/`;
+  return `${indexPath}${encodeRoute(slug)}/`;
 }

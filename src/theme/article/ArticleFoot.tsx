@@ -15,6 +15,7 @@ export function ArticleFoot({ page }: { readonly page: PageView }): ReactNode {
       <TermLinks
         tags={frontmatter.tags}
         categories={frontmatter.categories}
+        {...(page.terms !== undefined && { own: page.terms })}
         // The terms of an unlisted page may have no page of their own.
         linked={page.title !== null && frontmatter.publish !== false && frontmatter.listed !== false}
       />

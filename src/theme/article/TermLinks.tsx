@@ -1,4 +1,4 @@
-import { Link, useRoute, useSite } from "hanblog/runtime";
+import { Link, type PageView, useRoute, useSite } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { termPath } from "../lists/term-path.js";
 import { useTheme } from "../theme-context.js";
@@ -7,33 +7,37 @@ import { useTheme } from "../theme-context.js";
 export interface TermLinksProps {
   readonly tags: readonly string[];
   readonly categories: readonly string[];
+  /** Terms in taxonomies of the site. */
+  readonly own?: PageView["terms"];
   readonly linked: boolean;
 }
 
-/** Renders the categories and tags of a page. */
-export function TermLinks({ linked, ...terms }: TermLinksProps): ReactNode {
+/** Renders the terms of a page: those in taxonomies of the site, categories and tags. */
+export function TermLinks({ linked, tags, categories, own = [] }: TermLinksProps): ReactNode {
   const { texts } = useTheme();
   const { info } = useRoute();
   const { slugs } = useSite();
-  if (terms.tags.length + terms.categories.length === 0) return null;
+  const builtIn = (
+    [
+      ["categories", categories],
+      ["tags", tags],
+    ] as const
+  ).map(([name, terms]) => ({
+    name,
+    title: texts[name],
+    terms: terms.map((term) => ({ name: term, path: termPath(info.locale, name, { term, slugs }) })),
+  }));
+  const all = own.concat(builtIn).filter(({ terms }) => terms.length);
+  if (!all.length) return null;
   return (
     <div className="terms">
-      {(["categories", "tags"] as const).map(
-        (taxonomy) =>
-          terms[taxonomy].length > 0 && (
-            <ul
-              key={taxonomy}
-              {...(taxonomy === "tags" && { className: taxonomy })}
-              aria-label={texts[taxonomy]}
-            >
-              {terms[taxonomy].map((term) => (
-                <li key={term}>
-                  {linked ? <Link to={termPath(info.locale, taxonomy, { term, slugs })}>{term}</Link> : term}
-                </li>
-              ))}
-            </ul>
-          ),
-      )}
+      {all.map(({ name, title, terms }) => (
+        <ul key={name} {...(name === "tags" && { className: name })} aria-label={title}>
+          {terms.map((term) => (
+            <li key={term.path}>{linked ? <Link to={term.path}>{term.name}</Link> : term.name}</li>
+          ))}
+        </ul>
+      ))}
     </div>
   );
 }

@@ -139,6 +139,87 @@ export default function Bowl() {
   });
 });
 
+describe("a site that declares taxonomies", () => {
+  const TAXONOMIES = `import { defineConfig, reference, z } from "hanblog";
+
+export default defineConfig({
+  title: "Rice",
+  url: "https://rice.example",
+  locales: { "/": { lang: "zh-CN" }, "/en/": { lang: "en" } },
+  collections: { people: { files: "people/*.yml", schema: z.object({ name: z.string() }) } },
+  defaults: { "posts/": { fields: { author: z.array(reference("people")) } } },
+  taxonomies: {
+    authors: { title: { "/": "作者", "/en/": "Authors" }, field: "author", collection: "people" },
+    books: { title: "书", folder: "read/books", slugs: { 三体: "three-body" } },
+  },
+});
+`;
+  beforeEach(async () => {
+    await rm(join(dir, "components"), { recursive: true });
+    await rm(join(dir, "tea.md"));
+    await writeFiles(dir, {
+      "hanblog.config.ts": TAXONOMIES,
+      "people/tang.yml": "name: 汤圆\n",
+      "people/fan.yml": "name: 饭团\n",
+      "posts/rice.md": "---\ntitle: Rice\nauthor: [tang, fan]\nbooks: 三体\n---\n",
+      "posts/tea.md": "---\ntitle: Tea\nauthor: [tang]\n---\n",
+      "posts/secret.md": "---\ntitle: Secret\nauthor: [tang]\npublish: false\n---\n",
+      "en/water.md": "---\ntitle: Water\nauthor: [Zoë]\n---\n",
+    });
+  });
+  const read = (file: string) => readFile(join(dir, "dist", file), "utf8");
+
+  it("has an index and a list for each term, in each locale, and links to them from articles", async () => {
+    expect(await build()).toEqual({ code: 0, stderr: "" });
+    const files = Object.keys(await readFiles(join(dir, "dist"))).filter((file) =>
+      file.endsWith("index.html"),
+    );
+    expect(files.toSorted()).toEqual([
+      "authors/fan/index.html",
+      "authors/index.html",
+      "authors/tang/index.html",
+      "en/authors/Zoë/index.html",
+      "en/authors/index.html",
+      "en/index.html",
+      "index.html",
+      "read/books/index.html",
+      "read/books/three-body/index.html",
+    ]);
+    const list = await read("authors/tang/index.html");
+    expect(list).toContain("<title>汤圆 | 作者 | Rice</title>");
+    expect(list).toMatch(/href="\/posts\/rice\.html".*href="\/posts\/tea\.html"/);
+    expect(list).not.toContain("Secret");
+    expect(await read("en/authors/index.html")).toContain('<h1 class="listing-title">Authors</h1>');
+    const article = await read("posts/rice.html");
+    expect(article).toContain(
+      '<ul aria-label="作者"><li><a href="/authors/tang/">汤圆</a></li><li><a href="/authors/fan/">饭团</a></li></ul>',
+    );
+    expect(article).toContain('<ul aria-label="书"><li><a href="/read/books/three-body/">三体</a></li></ul>');
+    expect(await read("sitemap.xml")).toContain("https://rice.example/read/books/three-body/");
+  });
+
+  it("builds the same after changes of a page and of a name as a first build", async () => {
+    expect((await build()).code).toBe(0);
+    await writeFiles(dir, {
+      "people/tang.yml": "name: 芝麻汤圆\n",
+      "posts/tea.md": "---\ntitle: Tea\nauthor: [fan]\nbooks: [茶经]\n---\n",
+    });
+    expect((await build()).code).toBe(0);
+    expect(await read("posts/rice.html")).toContain(">芝麻汤圆</a>");
+    expect(await read("authors/tang/index.html")).not.toContain("Tea");
+    const rebuilt = await readFiles(join(dir, "dist"));
+    expect((await build("--clean")).code).toBe(0);
+    expect(await readFiles(join(dir, "dist"))).toEqual(rebuilt);
+  });
+
+  it("reports a page at the address of a list, with the field that makes the list", async () => {
+    await write("authors/README.md", "# Authors\n");
+    const { code, stderr } = await build();
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/\[address-taken\]\n {2}posts\/rice\.md:3\n/);
+  });
+});
+
 describe("a site that declares front matter fields", () => {
   it("gives them to components, and builds the same after a change of a schema as a first build", async () => {
     expect(await build()).toEqual({ code: 0, stderr: "" });

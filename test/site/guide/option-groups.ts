@@ -98,6 +98,12 @@ export const OPTION_GROUPS: readonly OptionGroup[] = [
     option: "taxonomies",
     example: { taxonomies: { tags: { slugs: { "C#": "c-sharp" }, lowercase: true } } },
   },
+  {
+    name: "Taxonomy",
+    block: "taxonomy",
+    option: "taxonomies.tags",
+    example: { taxonomies: { authors: { title: "作者", field: "author" } } },
+  },
   { name: "Feed", block: "feed", option: "feed", example: { feed: { atom: true, limit: 10 } } },
   {
     name: "Csp",

@@ -86,7 +86,10 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
     "siteConfigSchema.cleanUrls",
     "页面的地址不带 `.html`，如 `/docs/intro`，和 VitePress 的同名选项一样。主机要用 `x.html` 回答 `/x`，`host` 的各个值都可以；没写 `host` 时，构建另写一个 `x/index.html`，跳转到 `x.html`。",
   ],
-  ["siteConfigSchema.taxonomies", "标签和分类的列表用什么地址。"],
+  [
+    "siteConfigSchema.taxonomies",
+    '标签和分类的列表用什么地址，以及自己的分类法，按名字：`{ authors: { title: "作者", field: "author" } }`。见[自己的分类法](organizing.md#自己的分类法)。',
+  ],
   [
     "siteConfigSchema.images",
     "正文里 PNG 和 JPEG 图片的较小版本，需要 `sharp` 包；`false` 不要。见[图片](images.md)。",
@@ -173,6 +176,15 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
     '标签列表的地址。`slugs` 以标签的名字为键，写地址的最后一段：`{ "C#": "c-sharp" }` 得到 `/tag/c-sharp/`。`lowercase` 让其余的地址一律小写：标签 `MySQL` 在 `/tag/mysql/`。',
   ],
   ["taxonomies.categories", "分类列表的地址，写法相同。"],
+  [
+    "taxonomy.title",
+    '自己的分类法的列表标题，如 `作者`；也可以按语言写：`{ "/": "作者", "/en/": "Authors" }`。`tags` 和 `categories` 没有这一项，也没有下面三项。',
+  ],
+  ["taxonomy.field", "哪个 front matter 字段里是它的词：一段文字或一个列表。默认和分类法同名。"],
+  ["taxonomy.collection", "词是哪个集合里的 id；显示那一项的 `name` 或 `title`。"],
+  ["taxonomy.folder", "列表所在的文件夹：`/folder/` 和 `/folder/词/`。默认和分类法同名。"],
+  ["taxonomy.slugs", "列表地址的最后一段，按词的名字。可以有斜杠。"],
+  ["taxonomy.lowercase", "没有写在 `slugs` 里的词，地址一律小写。"],
   ["feed.atom", "生成 `atom.xml`，每种语言的根目录各一份。"],
   ["feed.rss", "生成 `rss.xml`，每种语言的根目录各一份。"],
   ["feed.json", "生成 `feed.json`，每种语言的根目录各一份。"],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createTaxonomy } from "../../../src/cli/site/create-site.js";
+import { builtIn, createTaxonomy } from "../../../src/cli/site/create-site.js";
 import { taxonomyPath, termPath } from "../../../src/theme/lists/term-path.js";
 import { makePage } from "../../make-page.js";
 
@@ -38,7 +38,7 @@ it.each([
   ["categories", { tags: SLUGS.tags }],
 ] as const)("leads to the addresses that a build gives %s with the slugs %j", (taxonomy, slugs) => {
   const page = makePage({ file: "a.md", frontmatter: { [taxonomy]: TERMS } });
-  const { indexPath, terms } = createTaxonomy(taxonomy, { path: "/en/", slugs }, [page]);
+  const { indexPath, terms } = createTaxonomy(builtIn(taxonomy, "/en/"), slugs, [page]);
   expect(taxonomyPath("/en/", taxonomy)).toBe(indexPath);
   expect(new Map(TERMS.map((term) => [term, termPath("/en/", taxonomy, { term, slugs })]))).toEqual(
     new Map(terms.map(({ name, path }) => [name, path])),

@@ -20,7 +20,7 @@ import type { SiteConfig } from "../schema.js";
 const OWN_FIELDS: ReadonlySet<string> = new Set(["title", "date", "slug", "aliases"]);
 
 /** The options that declare fields, or give them values. */
-export type DeclaringOptions = Pick<SiteConfig, "fields" | "defaults" | "collections">;
+export type DeclaringOptions = Pick<SiteConfig, "fields" | "defaults" | "collections" | "taxonomies">;
 
 /**
  * Checks the declared fields and collections, and the fields in `defaults` like front matter. Returns at most one mistake for each
@@ -36,7 +36,12 @@ export function checkDefaults(options: DeclaringOptions): readonly PlacedMistake
 }
 
 /** Checks that the collections exist to which schemas refer. */
-function checkReferences({ fields, defaults, collections }: DeclaringOptions): readonly PlacedMistake[] {
+function checkReferences({
+  fields,
+  defaults,
+  collections,
+  taxonomies,
+}: DeclaringOptions): readonly PlacedMistake[] {
   const schemas = [
     ...Object.entries(fields).map(([name, schema]) => ({ path: ["fields", name], schema })),
     ...Object.entries(defaults).map(([folder, { fields: schema }]) => ({
@@ -48,16 +53,22 @@ function checkReferences({ fields, defaults, collections }: DeclaringOptions): r
       schema,
     })),
   ];
-  return schemas.flatMap(({ path, schema }) => {
-    const missing = new Set<string>();
-    describeSchemas(schema, ({ collection }) => {
-      if (!Object.hasOwn(collections, collection)) missing.add(collection);
-    });
-    return [...missing].map((collection): PlacedMistake => {
+  const named = [
+    ...schemas.flatMap(({ path, schema }) => {
+      const names = new Set<string>();
+      describeSchemas(schema, ({ collection }) => names.add(collection));
+      return [...names].map((collection) => ({ path, collection }));
+    }),
+    ...Object.entries(taxonomies).flatMap(([name, { collection }]) =>
+      collection === undefined ? [] : { path: ["taxonomies", name, "collection"], collection },
+    ),
+  ];
+  return named
+    .filter(({ collection }) => !Object.hasOwn(collections, collection))
+    .map(({ path, collection }): PlacedMistake => {
       const expected = ruleOf(brokenRule("reference-collection", { collection }));
       return { path, mistake: { kind: "value", path: formatPath(path), found: null, expected } };
     });
-  });
 }
 
 /** Checks names and schemas of declared fields. */

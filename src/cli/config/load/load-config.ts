@@ -204,12 +204,14 @@ async function readDeclared(siteDir: string, config: SiteConfig, source: ConfigS
 
 /** Checks declared fields and the front matter in `defaults`. Most sites have none and do not load its schema here. */
 async function checkFields(
-  { fields, defaults, collections }: SiteConfig,
+  { fields, defaults, collections, taxonomies }: SiteConfig,
   source: ConfigSource | null,
 ): Promise<readonly Problem[]> {
-  if ([fields, defaults, collections].every((option) => Object.keys(option).length === 0)) return [];
+  const hasNames = Object.values(taxonomies).some(({ collection }) => collection !== undefined);
+  const isEmpty = [fields, defaults, collections].every((option) => Object.keys(option).length === 0);
+  if (isEmpty && !hasNames) return [];
   const { checkDefaults } = await import("../checks/check-defaults.js");
-  return checkDefaults({ fields, defaults, collections }).map(({ path, mistake }) =>
+  return checkDefaults({ fields, defaults, collections, taxonomies }).map(({ path, mistake }) =>
     createProblem("error", "config-invalid", mistake, placeOf(source, path)),
   );
 }

@@ -31,6 +31,10 @@ export const rules = {
   "field-password":
     "Expected the name of a password: letters in upper case, digits and `_`, such as `FAMILY`.",
   "field-text": "Expected a text.",
+  "taxonomy-name": "Expected a name of letters, digits, `_` and `-`, such as `authors`.",
+  "taxonomy-title":
+    'Expected a `title`, such as { title: "Authors" }. The built-in names are `tags` and `categories`.',
+  "taxonomy-built-in": "Remove it. Only taxonomies of your own have it.",
   "term-slug": "Expected a path without `?`, `#` or a slash at its ends, such as `c-sharp`.",
   "feed-path":
     "Expected the path of a file that ends in .xml, .json, .rss or .atom, such as /index.xml, or of a folder, such as /feed/.",

@@ -93,7 +93,7 @@ export type OutsideTarget = {
   readonly pages: FaultyText;
 };
 
-export type Taxonomy = "tags" | "categories";
+export type Taxonomy = string;
 
 /** A public file that is in the way of `other`, a page or a file of hanblog. */
 export type PublicFile =

@@ -48,7 +48,7 @@ const PAGES = {
   "not-found": "404 页面",
 } as const;
 
-const TAXONOMIES = { tags: "标签", categories: "分类" } as const;
+const TAXONOMIES: Readonly<Record<string, string>> = { tags: "标签", categories: "分类" };
 
 /** Returns Chinese words for the owner of an address. A space follows words that do not end in Chinese. */
 export function sayOwner(owner: AddressOwner): string {
@@ -62,9 +62,9 @@ export function sayOwner(owner: AddressOwner): string {
     case "page":
       return PAGES[owner.page];
     case "index":
-      return `${TAXONOMIES[owner.taxonomy]}总览页${owner.file === null ? "" : `（\`${owner.file}\`）`}`;
+      return `${TAXONOMIES[owner.taxonomy] ?? ` ${owner.taxonomy} 的`}总览页${owner.file === null ? "" : `（\`${owner.file}\`）`}`;
     case "term":
-      return `${TAXONOMIES[owner.taxonomy]} ${owner.term} 的列表${owner.file === null ? "" : `（\`${owner.file}\`）`}`;
+      return `${TAXONOMIES[owner.taxonomy] ?? ` ${owner.taxonomy} 的`} ${owner.term} 的列表${owner.file === null ? "" : `（\`${owner.file}\`）`}`;
   }
 }
 

@@ -30,6 +30,9 @@ export const rules: RuleTexts = {
   "field-style": "应为 CSS 属性，例如 { color: red }。",
   "field-password": "应为密码的名字：大写字母、数字和 `_`，如 `FAMILY`。",
   "field-text": "应为字符串。",
+  "taxonomy-name": "应为由字母、数字、`_` 和 `-` 组成的名字，例如 `authors`。",
+  "taxonomy-title": '应有 `title`，例如 { title: "作者" }。自带的名字是 `tags` 和 `categories`。',
+  "taxonomy-built-in": "请删掉它，只有自己的分类法才有。",
   "term-slug": "应为两端没有斜杠、也不含 ? 和 # 的路径，例如 c-sharp。",
   "feed-path":
     "应为以 .xml、.json、.rss 或 .atom 结尾的文件路径，例如 /index.xml，或以 / 结尾的文件夹路径，例如 /feed/。",

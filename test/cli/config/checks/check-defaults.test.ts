@@ -2,10 +2,11 @@ import * as z from "zod";
 import { describe, expect, it } from "vitest";
 import { checkDefaults } from "../../../../src/cli/config/checks/check-defaults.js";
 import { reference } from "../../../../src/cli/config/fields/reference.js";
+import { siteConfigSchema } from "../../../../src/cli/config/schema.js";
 import { createProblem } from "../../../../src/cli/messages/create-problem.js";
 
 function check(fields: Readonly<Record<string, unknown>>) {
-  return checkDefaults({ fields: {}, collections: {}, defaults: { "posts/": fields } }).map(
+  return checkDefaults({ ...siteConfigSchema.parse({}), defaults: { "posts/": fields } }).map(
     ({ path, mistake }) => {
       const { message, hint } = createProblem("error", "config-invalid", mistake);
       return [path.join("|"), message, hint];
@@ -52,7 +53,7 @@ describe("checkDefaults, for declared fields", () => {
       ["collections|bowls|schema"],
     ],
   ])("checks %s", (_, options, paths) => {
-    const found = checkDefaults({ fields: {}, defaults: {}, collections: {}, ...options });
+    const found = checkDefaults({ ...siteConfigSchema.parse({}), ...options });
     expect(found.map(({ path }) => path.join("|"))).toEqual(paths);
   });
 });
