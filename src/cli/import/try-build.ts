@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import fastGlob from "fast-glob";
-import { build } from "../build/build.js";
 import { loadProject } from "../config/load/load-config.js";
 import { readPackageInfo } from "../config/package-info.js";
 import { problemsOf } from "../report/problems-of.js";
@@ -31,6 +30,7 @@ export async function tryBuild(
     configFile,
   }: { readonly now: Date; readonly tempDir: string; readonly configFile?: string },
 ): Promise<Trial> {
+  const { build } = await import("../build/build.js");
   const dest = await mkdtemp(join(tempDir, "build-"));
   try {
     const report = await build({ siteDir, configFile, dest, now });

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { copyFile, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import { build, type Plugin } from "esbuild";
@@ -19,6 +20,7 @@ const ENTRIES = [
   LOADER,
   "commands/build",
   "commands/dev",
+  "commands/import",
   "commands/preview",
   "commands/new/run-new",
   "dev/watch/watch",
@@ -59,11 +61,17 @@ const BUNDLED: ReadonlySet<string> = new Set([
   "zod",
 ]);
 
+/** Packages that are bundled as `dist/packages` has them, which the package also ships for other uses. */
+const COPIED: ReadonlySet<string> = new Set(["json-stream", "liquidjs", "turndown"]);
+
+/** Folder of `dist/cli` that only the bundle has. Its dynamic imports are part of the file of their importer. */
+const BUNDLED_ONLY = "import";
+
 /**
  * Files by which `bin/hanblog.js` checks whether the bundle is up to date, with the names of their copies in
  * the bundle's folder.
  */
-const MADE_OF = [
+export const MADE_OF = [
   ["dist/.tsbuild/cli.json", "cli.json"],
   ["dist/.tsbuild/model.json", "model.json"],
   ["dist/.tsbuild/texts.json", "texts.json"],
@@ -144,6 +152,7 @@ const otherPackages: Plugin = {
       // Dependencies of a bundled package are bundled too.
       if (kind === "entry-point" || importer.split(sep).includes("node_modules")) return null;
       const [scope = "", name = ""] = path.replace(OWN_COPY, "").split("/");
+      if (OWN_COPY.test(path) && COPIED.has(scope)) return null;
       if (!BUNDLED.has(scope.startsWith("@") ? `${scope}/${name}` : scope)) return { path, external: true };
       return OWN_COPY.test(path) ? build.resolve(scope, { importer, kind, resolveDir }) : null;
     });
@@ -209,7 +218,9 @@ function ownPlaces(cli: string, outdir: string): Plugin {
           )
           .replaceAll(/\bawait import\((?!\$)(?:"(\.[^"]+)"\))?/g, (match, module?: string) => {
             const file = resolve(dirname(path), module ?? "");
-            if (module !== undefined && entryOf(cli, file) !== null) return match;
+            const isBundled = entryOf(cli, file) !== null || file.startsWith(join(cli, BUNDLED_ONLY, sep));
+            // Messages name files that do not exist.
+            if (module !== undefined && (isBundled || !existsSync(file))) return match;
             const specifier = module === undefined ? "" : `${JSON.stringify(pathFrom(outdir, file))})`;
             return `await require("${LOADER_FILE}").importModule(${specifier}`;
           });

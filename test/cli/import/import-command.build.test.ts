@@ -22,12 +22,13 @@ async function writeFiles(files: Readonly<Record<string, string>>): Promise<void
 }
 
 const read = (file: string) => readFile(join(cwd, file), "utf8");
+const runImport = (...args: readonly string[]) => runCliHere(["import", ...args], cwd);
 const importKind = (kind: string, ...flags: readonly string[]) =>
-  runCli(["import", join(FIXTURES, kind), "new", ...flags], { cwd });
+  runImport(join(FIXTURES, kind), "new", ...flags);
 
 describe("hanblog import", () => {
   it("writes a site of VuePress 1 that builds at its old addresses, and a report", async () => {
-    const { code, stdout, stderr } = await importKind("vuepress1");
+    const { code, stdout, stderr } = await runCli(["import", join(FIXTURES, "vuepress1"), "new"], { cwd });
     expect(stderr).toBe("");
     expect(code).toBe(0);
     expect(stdout).toContain("Addresses: 9 kept, 0 redirected, 0 lost");
@@ -56,7 +57,7 @@ describe("hanblog import", () => {
         "old/docs/README.md": "# 首页\n",
         "old/docs/.vuepress/config.js": `module.exports = { title: "字面", description: ["R", "un"].join("") };`,
       });
-      const { code, stdout } = await runCli(["import", "old", "new", ...flags], { cwd });
+      const { code, stdout } = await runImport("old", "new", ...flags);
       expect(code).toBe(0);
       const config = await read("new/hanblog.config.ts");
       expect(config).toContain('title: "字面"');
@@ -187,7 +188,7 @@ describe("hanblog import", () => {
       "old/docs/a.md": "# A\n",
       "old/docs/b.md": "throw new Error();\n",
     });
-    const { code, stderr } = await runCli(["import", "old", "new"], { cwd });
+    const { code, stderr } = await runImport("old", "new");
     expect(stderr).toBe("");
     expect(code).toBe(0);
     expect((await readdir(cwd)).toSorted()).toEqual(["new", "old"]);
@@ -217,7 +218,7 @@ export default function Evil() { return null; }
       "old/content/components/a.md": "# A\n\n![](a.svg)\n",
       "old/content/components/a.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
     });
-    await runCli(["import", "old", "new"], { cwd });
+    await runImport("old", "new");
     expect((await readdir(cwd)).toSorted()).toEqual(["new", "old"]);
     expect((await readdir(join(cwd, "new/components"))).toSorted()).toEqual(["Evil.tsx", "a.md", "a.svg"]);
     expect(await read("new/components/Evil.tsx")).not.toContain("writeFileSync");
@@ -250,7 +251,7 @@ export default function Evil() { return null; }
   it("reports an address that the author's edits lost", async () => {
     await importKind("vuepress1");
     await rm(join(cwd, "new/notes/two.md"));
-    const { code, stdout } = await runCli(["import", "new", "--check"], { cwd });
+    const { code, stdout } = await runImport("new", "--check");
     expect(code).toBe(1);
     expect(stdout).toContain("| /second/ | lost: no page has this address |");
   });
@@ -264,7 +265,7 @@ export default function Evil() { return null; }
     await writeFile(join(cwd, "old/README.md"), "---\ntitle: [open\n---\n# Home\n\n$\\bad{$\n");
     await writeFile(join(cwd, "old/secret.md"), "---\nkeys: ['abc']\ndate: never\n---\n<Own/>\n");
     await writeFile(join(cwd, "old/later.md"), "---\ndraft: maybe\n---\nText\n");
-    const { code, stdout } = await runCli(["import", "old", "new"], { cwd });
+    const { code, stdout } = await runImport("old", "new");
     expect(code).toBe(0);
     expect(await read("new/later.md")).toContain("draft: true");
     expect(stdout).toContain("Configuration that could not be run: 1");
@@ -285,25 +286,25 @@ export default function Evil() { return null; }
       "script/README.md": "# Home\n",
     });
     await symlink("index.md", join(cwd, "old/linked.md"));
-    expect((await runCli(["import", "old", "new"], { cwd })).code).toBe(0);
+    expect((await runImport("old", "new")).code).toBe(0);
     const report = await read("new/import-report.md");
     expect(report).toContain("### Symbolic links (1)");
     expect(report).toContain("- `linked.md` (linked.md)");
     expect(report).toContain("(_config.yml:3)");
     expect(report).toContain("### Front matter with a syntax error (1)");
     expect(report).toContain("(_posts/2020-01-01-a.md:2)");
-    expect((await runCli(["import", "script", "other"], { cwd })).code).toBe(0);
+    expect((await runImport("script", "other")).code).toBe(0);
     expect(await read("other/import-report.md")).toContain('- `Unexpected ","` (.vuepress/config.js:3)');
   });
 
   it("rejects a folder with files, a folder inside the old one, and a folder without a site", async () => {
     await importKind("vuepress1");
     expect((await importKind("vuepress1")).stderr).toContain("[dir-not-empty]");
-    const inside = await runCli(["import", "new", "new/inside"], { cwd });
+    const inside = await runImport("new", "new/inside");
     expect(inside.stderr).toContain("[import-inside]");
-    expect((await runCli(["import", "new", "other"], { cwd })).stderr).toContain("[import-kind]");
+    expect((await runImport("new", "other")).stderr).toContain("[import-kind]");
     expect(await readdir(cwd)).toEqual(["new"]);
-    expect((await runCli(["import", "missing"], { cwd })).stderr).toContain("[import-missing]");
+    expect((await runImport("missing")).stderr).toContain("[import-missing]");
     expect((await importKind("vuepress1", "--from", "jekyl")).code).toBe(1);
   });
 });
@@ -318,7 +319,7 @@ describeSharedData("an imported blog of VuePress 1", (folder) => {
     ["vuepress-docs", 92],
     ["reco-blog", 14],
   ] as const)("%s builds without an edit, with all addresses and ids of headings", async (name, pages) => {
-    const { code } = await runCli(["import", join(folder, name), "new"], { cwd });
+    const { code } = await runImport(join(folder, name), "new");
     expect(code).toBe(0);
     const build = await runCliHere(["build", "new"], cwd);
     expect(build.code).toBe(0);

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile, realpath } from "node:fs/promises";
+import { readFile, realpath, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -17,7 +17,9 @@ export const names = [mark, bowl, pan];
 export const thread = new URL("./engine/workers/build-worker.js", import.meta.url);
 export const file = new URL("./part.js", import.meta.url);
 export const command = async () => (await import("./commands/build.js")).mark;
-export const late = async () => (await import("./late.js")).mark;`,
+export const late = async () => (await import("./late.js")).mark;
+export const hint = 'await import("./File.js")';
+export const imported = async () => (await import("./commands/import.js")).read();`,
   part: 'export const mark = "part";',
   late: 'export const mark = "late";',
   "commands/build": 'import { code } from "../cache/code.js"; export const mark = "command " + code;',
@@ -30,6 +32,9 @@ export const importModule = (specifier) => import(specifier);`,
   "engine/store/build-code": "export const buildCode = () => [];",
   "bundle/bundle-template": "export const mark = 1;",
   "commands/dev": "export const mark = 2;",
+  "commands/import": `import { parse } from "#liquidjs";
+export const read = async () => parse((await import("../import/kind.js")).mark);`,
+  "import/kind": 'export const mark = "kind";',
   "commands/preview": "export const mark = 3;",
   "commands/new/run-new": "export const mark = 4;",
   "dev/watch/watch": "export const mark = 5;",
@@ -47,7 +52,8 @@ beforeAll(async () => {
   // Node and esbuild report real paths.
   dir = await realpath(await makeTempDir());
   await writeFiles(dir, {
-    "package.json": '{"type":"module"}',
+    "package.json": '{"type":"module","imports":{"#liquidjs":"./dist/packages/liquidjs.js"}}',
+    "dist/packages/liquidjs.js": "export const parse = (text) => `parsed ${text}`;",
     "dist/.tsbuild/cli.json": "cli",
     "node_modules/.package-lock.json": "packages",
     "node_modules/picocolors/package.json": '{"main":"index.js"}',
@@ -74,6 +80,17 @@ describe("the bundled command line", () => {
     expect([await command?.(), await late?.()]).toEqual(["command code", "late"]);
     const main = await readFile(at("dist/bin/main.cjs"), "utf8");
     expect(main).not.toMatch(/"(?:command |late)"/);
+  });
+
+  it("contains the import as a whole, with the packages of `dist/packages`", async () => {
+    const { imported } = load("main.cjs") as Record<string, () => Promise<string>>;
+    await rm(at("dist/cli/import"), { recursive: true });
+    expect(await imported?.()).toBe("parsed kind");
+    expect(await readFile(at("dist/bin/commands-import.cjs"), "utf8")).not.toContain("liquidjs.js");
+  });
+
+  it("keeps texts that name files which do not exist", () => {
+    expect(load("main.cjs")["hint"]).toBe('await import("./File.js")');
   });
 
   it("starts threads with files that load the thread's code", () => {

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { cp, mkdir, readdir, readFile, realpath, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
+import { build as bundle, type BuildFailure } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { startServer } from "../../run-cli.js";
@@ -116,6 +117,41 @@ describe("the package, installed in an empty folder", () => {
     expect(server.output()).toMatch(
       /^Comments are off: .* package `libsql`, .* Run `npm install libsql@0\.5`.*$/m,
     );
+  });
+
+  it("imports a blog that builds", async () => {
+    const { stdout } = await run(bin, ["import", join(ROOT, "test/fixtures/import/hexo"), "imported"], {
+      cwd: dir,
+    });
+    expect(stdout).toContain("Addresses: 8 kept, 10 redirected, 0 lost");
+  });
+
+  it("contains all modules that its exports and its bundled files load", async () => {
+    const dist = join(dir, "node_modules/hanblog/dist");
+    const files = (await readdir(join(dist, "bin"))).filter((name) => name.endsWith(".cjs"));
+    const texts = await Promise.all(files.map((name) => readFile(join(dist, "bin", name), "utf8")));
+    // Long lines of the bundled files are broken, also in strings.
+    const late = texts.flatMap((text) => [
+      ...text.replaceAll("\\\n", "").matchAll(/\bimportModule\("(\.[^"]+)"\)/g),
+    ]);
+    expect(late.length).toBeGreaterThan(20);
+    const entryPoints = [
+      ...["cli", "runtime", "theme"].map((entry) => join(dist, entry, "index.js")),
+      ...new Set(late.map(([, path = ""]) => join(dist, "bin", path))),
+    ];
+    // esbuild rejects a relative import of a file that does not exist.
+    const { errors } = await bundle({
+      entryPoints,
+      outdir: join(dir, "not-written"),
+      bundle: true,
+      write: false,
+      packages: "external",
+      format: "esm",
+      platform: "node",
+      loader: { ".css": "empty" },
+      logLevel: "silent",
+    }).catch((failure: BuildFailure) => failure);
+    expect(errors.map(({ text }) => text)).toEqual([]);
   });
 
   it("contains the declarations of all types that it exports", async () => {
