@@ -40,7 +40,7 @@ export function redirectsForLists(
       if (same !== undefined) return [[address, encodeRoute(same)]];
       // A redirect to a page that does not exist gets another target.
       if (fate.reason !== "target" && folded.has(nameKey(address))) return [];
-      const target = firstPage(address, lists) ?? targetOfList(address, pages);
+      const target = firstPage(address, lists) ?? listAbove(address, lists) ?? targetOfList(address, pages);
       if (target === null) return [];
       folded.add(nameKey(address));
       return [[address, encodeRoute(target)]];
@@ -52,6 +52,13 @@ export function redirectsForLists(
 function firstPage(address: string, lists: ReadonlyMap<string, string>): string | null {
   const [, folder = ""] = /^(.*\/)page\/?\d+(?:\/(?:index\.html)?|\.html)?$/.exec(address) ?? [];
   return lists.get(folder) ?? null;
+}
+
+/** Returns the list of all dates for the list of one, such as `/all/` for `/all/2019/07/`. */
+function listAbove(address: string, lists: ReadonlyMap<string, string>): string | null {
+  const [, folder = ""] = /^(.*\/)\d{4}(?:\/\d{1,2}){0,2}\/(?:index\.html)?$/.exec(address) ?? [];
+  const target = lists.get(folder);
+  return target?.endsWith("/timeline/") === true ? target : null;
 }
 
 /** Page of reco with links to friends, which hanblog shows on the home page. */

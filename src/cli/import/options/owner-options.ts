@@ -105,3 +105,9 @@ export function accountLinks(userOf: (platform: string) => unknown): readonly Fi
     return /^[\w.@-]+$/.test(user) && !/username/.test(user) ? [{ text: name, link: url + user }] : [];
   });
 }
+
+/** Returns the known names of options with those of the owner's picture, friends and accounts that Hux and others have. */
+export function withOwnerNames(known: ReadonlySet<string>): ReadonlySet<string> {
+  const accounts = Object.keys(ACCOUNTS).map((name) => `${name}_username`);
+  return new Set([...known, "sidebar-avatar", "friends", ...accounts]);
+}

@@ -66,3 +66,16 @@ it.each([
   ];
   expect(redirectsForLists(compared, output)[address]).toBe(target);
 });
+
+it.each([
+  ["/all/2019/", "/all/", "/timeline/", true],
+  ["/all/2019/07/1/", "/all/", "/timeline/", true],
+  ["/2019/07/", "/", "/", false],
+  ["/all/2019/title/", "/all/", "/timeline/", false],
+])("the list of a date %s next to %s, which is %s now, leads there: %s", (address, above, to, isLed) => {
+  const compared = [
+    { address: above, fate: { kind: "redirected", to }, anchors: { kept: 0, lost: [] } },
+    { address, fate: lost, anchors: { kept: 0, lost: [] } },
+  ] as const;
+  expect(redirectsForLists(compared, output)[address]).toBe(isLed ? to : undefined);
+});

@@ -1,3 +1,4 @@
+import { withOwnerNames } from "../../options/owner-options.js";
 import { decodeRoute, encodeRoute, normalizeBase } from "../../../../runtime/model/path.js";
 import { permalinkFault } from "../../../config/permalink-pattern.js";
 import { type ConfigDraft, configComments } from "../../config/print-config.js";
@@ -33,7 +34,8 @@ interface HexoOptions {
 /** Translates the configuration of the site and of its theme. */
 export function hexoOptions({ config, lang, timeZone, ...site }: HexoOptions): ConfigDraft {
   const { permalink, address, redirects, theme, notes, hasPages } = site;
-  reportUnknown(config, { known: withServiceNames(KNOWN, config) }, { notes, file: "_config.yml" });
+  const known = withOwnerNames(withServiceNames(KNOWN, config));
+  reportUnknown(config, { known }, { notes, file: "_config.yml" });
   const at = { notes, file: theme.file };
   const { comments, ...services } = readOldServices([config, theme.options, theme.options["plugins"]], at);
   const options = compact<unknown>({

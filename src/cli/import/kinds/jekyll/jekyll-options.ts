@@ -11,7 +11,13 @@ import {
   postDefaults,
   type NavEntry,
 } from "../../options/option-source.js";
-import { accountLinks, imagePath, readFriends, readSocialLinks } from "../../options/owner-options.js";
+import {
+  accountLinks,
+  imagePath,
+  readFriends,
+  readSocialLinks,
+  withOwnerNames,
+} from "../../options/owner-options.js";
 import { readOldServices, withServiceNames } from "../../options/comment-options.js";
 import { compact, type Fields, fieldsOf, modeOf, plainLine, textOf, listOf } from "../../plain-value.js";
 import type { JekyllFile } from "./jekyll-files.js";
@@ -25,8 +31,8 @@ const KNOWN = nameSet(
   "title tagline subtitle description url baseurl permalink timezone lang locale author email paginate paginate_path exclude include defaults " +
     "collections collections_dir plugins gems markdown kramdown highlighter show_drafts future unpublished excerpt_separator sass source " +
     "destination encoding incremental keep_files safe theme remote_theme minima header_pages show_excerpts feed whitelist rouge redcarpet liquid " +
-    "avatar logo sidebar-avatar friends " +
-    "port host name version repository github_username twitter_username social relative_permalinks pygments data_dir plugins_dir layouts_dir includes_dir",
+    "avatar logo jekyll-archives " +
+    "port host name version repository social relative_permalinks pygments data_dir plugins_dir layouts_dir includes_dir",
 );
 
 /** Everything that the configuration of the new site comes from. */
@@ -54,9 +60,7 @@ export function jekyllOptions({
   notes,
   file,
 }: JekyllOptions): ConfigDraft {
-  const accounts = Object.keys(config).filter((name) => /^[a-z]+_username$/.test(name));
-  const known = new Set([...withServiceNames(KNOWN, config), ...accounts]);
-  reportUnknown(config, { known }, { notes, file });
+  reportUnknown(config, { known: withOwnerNames(withServiceNames(KNOWN, config)) }, { notes, file });
   // Themes take the repository of the site for that of the comments.
   const places = [
     config,

@@ -126,7 +126,8 @@ function jekyllLists(
   },
 ): readonly OldList[] {
   const own = new Set(pages.map(({ address }) => address));
-  const posts = shown.filter(({ kind }, index) => kind === "post" && pages[index]?.isHidden !== true);
+  const isPublished = (page: DraftPage | undefined) => page?.address != null && page.isHidden !== true;
+  const posts = shown.filter(({ kind }, index) => kind === "post" && isPublished(pages[index]));
   return [
     ...ofTemplates.filter(({ address, list }) => list !== "/" || !own.has(address)),
     ...archiveLists(config, posts, timeZone),

@@ -356,6 +356,7 @@ it.each<[config: string, addresses: readonly string[]]>([
     "_config.yml": config,
     "_posts/2020-01-02-a.md": "---\ntags: [C# Sharp]\ncategories: [Web]\n---\nA\n",
     "_posts/2021-02-03-b.md": "B\n",
+    "_posts/2022-02-03-c.md": "---\npublished: false\ntags: [none]\n---\nC\n",
   });
   expect(lists.map(({ address, list }) => `${address} ${list ?? "-"}`)).toEqual(addresses);
 });
