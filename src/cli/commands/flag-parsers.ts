@@ -1,6 +1,7 @@
 import type { FlagValue, PlainFlagValue } from "../messages/faults/commands.js";
 import { InvalidArgumentError } from "commander";
 import { LANGUAGES, type Language } from "../../runtime/texts/languages.js";
+import { parseDate } from "../../runtime/model/date.js";
 import { withoutEndSlashes } from "../../runtime/model/path.js";
 import { HOSTS, type Host } from "../config/host-names.js";
 import { isTimeZone } from "../config/time-zone-name.js";
@@ -46,6 +47,19 @@ export const parseFollowSeconds = wholeNumber(1, 86_400);
 /** Parses `--host` and `--data` of `hanblog new comments`. Other programs read both from the created files. */
 export const parseHost = matching(/^[\w.-]+$/, "host");
 export const parseDataFile = matching(/^\/var\/lib(\/[\w-]+)+\/\w[\w.-]*$/, "data-file");
+
+/** Parses `--date` of `hanblog new post`: a day, or a day and a time, in the time zone of the site. */
+export function parsePostDate(text: string): string {
+  const isPlain = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/.test(text);
+  if (isPlain && parseDate(text) !== null) return text;
+  throw invalidFlag({ kind: "post-date" });
+}
+
+/** Parses `--template` of `hanblog new post`: the name of a file, without its folder. */
+export const parseTemplateName = matching(/^[\p{L}\p{N}_-]+$/u, "template-name");
+
+/** Parses `--folder` of `hanblog new post`: a path below the site folder. */
+export const parsePostFolder = matching(/^(?!\/)(?!.*(?:^|\/)\.)[^\\:]+$/, "post-folder");
 
 /** The address that a preview listens on, and the host whose behavior it has; `null` for none. */
 export interface PreviewHost {

@@ -116,7 +116,15 @@ export interface HelpTexts {
     readonly yes: string;
   };
   readonly deploy: { readonly description: string; readonly write: string; readonly force: string };
-  readonly newPost: { readonly description: string; readonly title: string; readonly site: string };
+  readonly newPost: {
+    readonly description: string;
+    readonly title: string;
+    readonly site: string;
+    readonly template: string;
+    readonly folder: string;
+    readonly date: string;
+    readonly draft: string;
+  };
   readonly newComments: {
     readonly description: string;
     readonly port: string;

@@ -7,7 +7,7 @@ import { slugify } from "../../../runtime/model/slug.js";
 import { readTimeZone } from "../../config/time-zone.js";
 import { findSiteAround, hasConfig } from "../../config/load/config-file.js";
 import { createError } from "../../messages/create-problem.js";
-import { cleanTitle, fillTemplate, formatDate } from "../template.js";
+import { cleanTitle, type DateTexts, fillTemplate, formatDate } from "../template.js";
 
 /**
  * Maximum number of characters of a title in a file name. 50 characters of four bytes fit into the 255 bytes of file
@@ -25,7 +25,13 @@ export interface CreatePostOptions {
   readonly siteDir?: string | undefined;
   /** Folder `templates` of the package. */
   readonly templatesDir: string;
-  readonly date: Date;
+  /** Moment of the post, or its date as text in the site's time zone: `2026-03-01`, `2026-03-01 10:20`. */
+  readonly date: Date | string;
+  /** Name of a template in the folder `.templates` of the site. */
+  readonly template?: string;
+  /** Folder of the post, relative to the site folder. */
+  readonly folder?: string;
+  readonly draft?: boolean;
   /** Called with the absolute site folder before its configuration is read. */
   readonly onSite?: (siteDir: string) => void;
 }
@@ -34,20 +40,64 @@ export interface CreatePostOptions {
  * Creates a post, dated in the site's time zone, and returns its absolute path. The path is
  * `blogs/{year}/{yyyymmdd}-{slug}.md`. If the site has posts named `…/{year}/{yyyymmdd}.md` or
  * `…/{year}/{yyyymmdd}-{slug}.md`, it follows the folder and the name of the newest one. If the file exists, the name
- * gets the suffix `-2`. Throws `site-not-found`, `empty-title`, and errors of the site's configuration.
+ * gets the suffix `-2`. With `folder`, the path is `{folder}/{slug}.md`. Throws `site-not-found`, `empty-title`,
+ * `template-missing`, and errors of the site's configuration.
  */
 export async function createPost(options: CreatePostOptions): Promise<{ readonly file: string }> {
   const title = requireTitle(options.title);
   const siteDir = await findSite(options);
   options.onSite?.(siteDir);
-  const template = await readFile(join(options.templatesDir, "post.md"), "utf8");
-  const { year, day, date } = formatDate(options.date, await readTimeZone(siteDir));
+  const template = await readTemplate(siteDir, options);
+  const dated = await dateTexts(siteDir, options.date);
+  const place =
+    options.folder === undefined
+      ? await placeOfPost(siteDir, title, dated)
+      : join(options.folder, fileSlug(title) || dated.day);
+  // Every JSON string is also a YAML string.
+  const filled = fillTemplate(template, { title: JSON.stringify(title), date: dated.date });
+  const text = options.draft === true ? asDraft(filled) : filled;
+  return { file: await writeNew(join(siteDir, place), text) };
+}
+
+/** Folder of a site with templates of posts. Files in hidden folders are no pages. */
+const TEMPLATES = ".templates";
+
+/** Reads the template with this name, else the site's own `post`, else the one of hanblog. */
+async function readTemplate(
+  siteDir: string,
+  { template, templatesDir }: Pick<CreatePostOptions, "template" | "templatesDir">,
+): Promise<string> {
+  const own = await fastGlob("*.md", { cwd: join(siteDir, TEMPLATES) });
+  const name = `${template ?? "post"}.md`;
+  if (own.includes(name)) return readFile(join(siteDir, TEMPLATES, name), "utf8");
+  if (template === undefined || template === "post") return readFile(join(templatesDir, "post.md"), "utf8");
+  const known = own.toSorted(compareText).map((file) => file.replace(/\.md$/, ""));
+  throw createError("template-missing", {
+    file: `${TEMPLATES}/${name}`,
+    known: known.length === 0 ? null : known.join(", "),
+  });
+}
+
+async function dateTexts(siteDir: string, date: Date | string): Promise<DateTexts> {
+  // Also reports errors of the configuration for a date that needs no time zone.
+  const timeZone = await readTimeZone(siteDir);
+  if (typeof date !== "string") return formatDate(date, timeZone);
+  return { year: date.slice(0, 4), day: date.slice(0, 10).replaceAll("-", ""), date };
+}
+
+/** Returns the path of a dated post without its ending, as the site's posts are named. */
+async function placeOfPost(siteDir: string, title: string, { year, day }: DateTexts): Promise<string> {
   const pattern = await readPattern(siteDir);
   const slug = pattern.slugged ? fileSlug(title) : "";
-  const name = slug === "" ? day : `${day}-${slug}`;
-  // Every JSON string is also a YAML string.
-  const text = fillTemplate(template, { title: JSON.stringify(title), date });
-  return { file: await writeNew(join(siteDir, pattern.folder, year, name), text) };
+  return join(pattern.folder, year, slug === "" ? day : `${day}-${slug}`);
+}
+
+/** Sets `draft: true` in the front matter of a text, which gets one if it has none. */
+function asDraft(text: string): string {
+  const block = /^---[ \t]*\r?\n([^]*?)^---[ \t]*$/m.exec(text);
+  if (block === null || block.index > 0) return `---\ndraft: true\n---\n\n${text}`;
+  const fields = (block[1] ?? "").replace(/^draft:.*\n/m, "");
+  return `---\n${fields}draft: true\n---${text.slice(block[0].length)}`;
 }
 
 /** Reduces a title to one line of printable characters. Throws `empty-title` if nothing is left. */

@@ -8,11 +8,14 @@ import {
   parseDataFile,
   parseHost,
   parsePort,
+  parsePostDate,
+  parsePostFolder,
+  parseTemplateName,
   parseTimeZone,
   parseTitle,
 } from "../flag-parsers.js";
 import { formatExamples } from "../help-format.js";
-import type { CommentFilesFlags, NewBlogFlags } from "./run-new.js";
+import type { CommentFilesFlags, NewBlogFlags, NewPostFlags } from "./run-new.js";
 
 /** Adds `hanblog new` and the commands below it. */
 export function addNewCommands(program: Command, context: CommandContext): void {
@@ -59,8 +62,21 @@ function addPost(create: Command, context: CommandContext): void {
     .description(texts.newPost.description)
     .argument("<title>", texts.newPost.title)
     .option("--site <dir>", texts.newPost.site)
-    .addHelpText("after", formatExamples(['hanblog new post "春天的饭团"'], texts))
-    .action(async (title: string, flags: { readonly site?: string }) => {
+    .option("--template <name>", texts.newPost.template, parseTemplateName)
+    .option("--folder <dir>", texts.newPost.folder, parsePostFolder)
+    .option("--date <date>", texts.newPost.date, parsePostDate)
+    .option("--draft", texts.newPost.draft)
+    .addHelpText(
+      "after",
+      formatExamples(
+        [
+          'hanblog new post "春天的饭团"',
+          'hanblog new post "豆浆" --template recipe --folder recipes --draft',
+        ],
+        texts,
+      ),
+    )
+    .action(async (title: string, flags: NewPostFlags) => {
       const { runNewPost } = await import("./run-new.js");
       await runNewPost(title, flags, context);
     });

@@ -109,20 +109,30 @@ function machineZone(): string {
   return isTimeZone(timeZone) ? timeZone : "UTC";
 }
 
+/** Options of `hanblog new post`. */
+export interface NewPostFlags {
+  readonly site?: string;
+  readonly template?: string;
+  readonly folder?: string;
+  readonly date?: string;
+  readonly draft?: boolean;
+}
+
 /** Runs `hanblog new post`: creates a post. */
 export async function runNewPost(
   title: string,
-  flags: { readonly site?: string },
+  { site: siteDir, ...flags }: NewPostFlags,
   { terminal, cwd, enterSite }: CommandContext,
 ): Promise<void> {
   const templatesDir = join(readPackageInfo().dir, "templates");
-  const date = currentTime(process.env);
+  const now = currentTime(process.env);
   const { file } = await createPost({
     cwd,
     title,
-    siteDir: flags.site,
+    siteDir,
     templatesDir,
-    date,
+    ...flags,
+    date: flags.date ?? now,
     onSite: enterSite,
   });
   terminal.print(terminal.catalogue.texts.create.post(relative(cwd, file)));

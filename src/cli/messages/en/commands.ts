@@ -4,6 +4,9 @@ import type { MessageSet } from "../message-set.js";
 
 const FLAG_VALUES: Readonly<Record<PlainFlagValue, string>> = {
   host: "Expected a host name or an IPv4 address of the server.",
+  "post-date": "Expected a date such as 2026-03-01, or `2026-03-01 10:20`.",
+  "post-folder": "Expected a folder below the site folder, such as recipes/soups.",
+  "template-name": "Expected the name of a template, such as recipe.",
   "data-file": "Expected a file in a folder below /var/lib. systemd creates this folder.",
   origin: "Expected a site without a path, such as https://blog.example.",
   word: "Expected ASCII letters, digits and signs, without spaces and commas.",
@@ -63,6 +66,10 @@ export const commands = {
   "host-base": [
     "%{isRoot:flag?The host `%{host}` serves sites in the root of a domain only, and the base of the site is `%{base}`|The base `%{base}` has characters with a meaning in the files of the host `%{host}`}",
     '%{isRoot?Set `base` to "/", or choose another host.|Use only letters, digits and the characters - . _ ~ / in `base`.}',
+  ],
+  "template-missing": [
+    "The site has no template `%{file}`",
+    "%{known:text/null?Create it, or use one of these: %{known}.|Create it. `__title__` and `__date__` in it are replaced.}",
   ],
   "empty-title": [
     "The title of the post is empty: %{found}",

@@ -61,6 +61,9 @@ export type FlagValue =
 /** A kind of value whose text mentions no values. */
 export type PlainFlagValue =
   | "host"
+  | "post-date"
+  | "post-folder"
+  | "template-name"
   | "data-file"
   | "origin"
   | "word"

@@ -4,6 +4,9 @@ import type { MessageText, TranslatedSet } from "../message-set.js";
 
 const FLAG_VALUES: Readonly<Record<PlainFlagValue, string>> = {
   host: "应为服务器的主机名或 IPv4 地址。",
+  "post-date": "应为日期，例如 2026-03-01 或 `2026-03-01 10:20`。",
+  "post-folder": "应为网站里的文件夹，例如 recipes/soups。",
+  "template-name": "应为模板的名字，例如 recipe。",
   "data-file": "应为 /var/lib 下某个文件夹里的文件，这个文件夹由 systemd 创建。",
   origin: "应为不带路径的网址，例如 https://blog.example。",
   word: "应为 ASCII 字母、数字和符号，不能有空格和逗号。",
@@ -56,6 +59,10 @@ export const commands: TranslatedSet<typeof english> = {
   "host-base": [
     "%{isRoot?`%{host}` 只能把网站放在域名的根路径，而这个网站的 base 是 `%{base}`|base `%{base}` 里有的字符在 `%{host}` 的文件里另有含义}",
     '%{isRoot?请把 `base` 改成 "/"，或者换一个主机。|`base` 里请只用字母、数字和 - . _ ~ / 这些字符。}',
+  ],
+  "template-missing": [
+    "网站没有模板 `%{file}`",
+    "%{known?请新建它，或用这些之一：%{known}。|请新建它，其中的 `__title__` 和 `__date__` 会被替换。}",
   ],
   "empty-title": ["文章标题是空的：%{found}", '请写上标题，例如 hanblog new post "春天来了"。'],
   "site-not-found": {

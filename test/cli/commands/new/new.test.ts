@@ -323,7 +323,7 @@ describe("createTheme", () => {
 });
 
 describe("createPost", () => {
-  const create = async (title: string, options: { cwd?: string; siteDir?: string; date?: Date } = {}) => {
+  const create = async (title: string, options: Partial<Parameters<typeof createPost>[0]> = {}) => {
     const { file } = await createPost({ cwd, title, templatesDir, date, ...options });
     return file.slice(cwd.length + 1).replaceAll("\\", "/");
   };
@@ -343,6 +343,55 @@ describe("createPost", () => {
     const file = await create(title);
     expect(file).toBe(expected);
     expect(matter(await read(file)).data).toEqual({ title, date, tags: [], categories: [] });
+  });
+
+  it("takes a template of the site, and places the post in a folder", async () => {
+    await write("hanblog.config.ts");
+    await write(
+      ".templates/recipe.md",
+      "---\ntitle: __title__\ndate: __date__\nrating: 3\n---\n\n## Ingredients\n",
+    );
+    const options = { template: "recipe", folder: "recipes/hot", date: "2026-03-01" };
+    expect(await create("豆浆: 热", options)).toBe("recipes/hot/豆浆-热.md");
+    expect(await read("recipes/hot/豆浆-热.md")).toBe(
+      '---\ntitle: "豆浆: 热"\ndate: 2026-03-01\nrating: 3\n---\n\n## Ingredients\n',
+    );
+    expect(await create("豆浆: 热", options)).toBe("recipes/hot/豆浆-热-2.md");
+    expect(await create("🎉", options)).toBe("recipes/hot/20260301.md");
+  });
+
+  it("takes the site's own `post` template by default", async () => {
+    await write("hanblog.config.ts");
+    await write(".templates/post.md", "Own: __title__\n");
+    expect(await read(await create("a"))).toBe('Own: "a"\n');
+  });
+
+  it.each([
+    ["2026-03-01", "blogs/2026/20260301-a.md"],
+    ["2026-03-01 10:20", "blogs/2026/20260301-a.md"],
+  ])("dates a post as given: %s", async (given, path) => {
+    await write("hanblog.config.mjs", 'export default { timeZone: "America/New_York" };');
+    expect(await create("a", { date: given })).toBe(path);
+    expect(await read(path)).toContain(`date: ${given}\n`);
+  });
+
+  it.each([
+    ["---\ntitle: __title__\n---\nText.\n", '---\ntitle: "a"\ndraft: true\n---\nText.\n'],
+    ["---\ndraft: false\ntags: []\n---\n---\n", "---\ntags: []\ndraft: true\n---\n---\n"],
+    ["---\n---\nText.\n", "---\ndraft: true\n---\nText.\n"],
+    ["Text.\n\n---\nMore.\n---\n", "---\ndraft: true\n---\n\nText.\n\n---\nMore.\n---\n"],
+  ])("marks a draft in the front matter of the template %j", async (template, text) => {
+    await write("hanblog.config.ts");
+    await write(".templates/post.md", template);
+    expect(await read(await create("a", { draft: true }))).toBe(text);
+  });
+
+  it("names the templates of a site that does not have the given one", async () => {
+    await write("hanblog.config.ts");
+    await expect(create("a", { template: "recipe" })).rejects.toMatchObject({ code: "template-missing" });
+    await write(".templates/book.md");
+    await expect(create("a", { template: "recipe" })).rejects.toThrow(/`\.templates\/recipe\.md`/);
+    expect(await readdir(cwd)).toEqual([".templates", "hanblog.config.ts"]);
   });
 
   it("reduces a title to one line of printable characters", async () => {

@@ -155,6 +155,10 @@ export const helpTexts: HelpTexts = {
     description: "create a post with today's date",
     title: "title of the post",
     site: "site folder (default: the current folder, ./site, or a parent folder)",
+    template: "template in the site's folder .templates, such as recipe for .templates/recipe.md",
+    folder: "folder of the post in the site (default: that of the newest post)",
+    date: "date, or date and time, in the site's time zone",
+    draft: "mark the post as a draft",
   },
   newComments: {
     description: "create the files that run the comment service on a server: systemd, docker, nginx",

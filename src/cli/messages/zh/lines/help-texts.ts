@@ -149,6 +149,10 @@ export const helpTexts: HelpTexts = {
     description: "新建一篇今天的文章",
     title: "文章标题",
     site: "网站文件夹（默认是当前文件夹、./site 或上层文件夹）",
+    template: "网站的 .templates 文件夹里的模板，例如 recipe 是 .templates/recipe.md",
+    folder: "文章放在网站的哪个文件夹（默认和最新的文章一样）",
+    date: "日期，或日期和时间，按网站的时区",
+    draft: "标成草稿",
   },
   newComments: {
     description: "生成在服务器上运行评论服务的文件：systemd、docker、nginx",
