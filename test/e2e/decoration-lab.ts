@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import type { Browser, Page } from "playwright-core";
+import { once } from "../../src/cli/files/once.js";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -67,7 +68,8 @@ export async function openLab(browser: Browser): Promise<Page> {
 const SQUARE =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='1000' height='1000'%3E%3Crect width='1000' height='1000' fill='teal'/%3E%3C/svg%3E";
 
-async function bundleDecorations(): Promise<string> {
+/** Bundles the decorations once per worker. */
+const bundleDecorations = once(async (): Promise<string> => {
   const lines = DECORATIONS.map(([name, file]) => `export { ${name} } from "./${file}";`);
   const { outputFiles } = await build({
     stdin: { contents: lines.join("\n"), resolveDir: join(ROOT, "dist/runtime/decorations") },
@@ -77,7 +79,7 @@ async function bundleDecorations(): Promise<string> {
     globalName: "decorations",
   });
   return outputFiles[0]?.text ?? "";
-}
+});
 
 /** Runs in the page before all other scripts. */
 function countRegistrations(): void {
