@@ -123,11 +123,6 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ],
   // Checks the settings of the comment service, and writes the file with them.
   ["cli/setup", ["runtime/model", "runtime/texts", "cli/messages", "cli/config", "cli/comments"]],
-  // Runs only when hanblog itself is built.
-  [
-    "cli/package",
-    ["runtime/model", "cli/messages", "cli/config", "cli/bundle", "cli/engine", "cli/comments"],
-  ],
   ["cli/index", ["runtime/model", "cli/config", "cli/report", "cli/build"]],
   [
     "cli/commands",
@@ -154,6 +149,19 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["cli/run-program", ["runtime/model", "cli/messages", "cli/guide", "cli/report", "cli/commands"]],
   ["cli/program", ["runtime/model", "cli/messages", "cli/config", "cli/create", "cli/guide", "cli/commands"]],
   ["cli/main", ["cli/run-program", "cli/program"]],
+  // Runs only when hanblog itself is built.
+  [
+    "cli/package",
+    [
+      "runtime/model",
+      "cli/messages",
+      "cli/config",
+      "cli/bundle",
+      "cli/engine",
+      "cli/comments",
+      "cli/program",
+    ],
+  ],
   // The command line of the package with the comment service alone.
   ["cli/comments-main", ["cli/commands", "cli/run-program"]],
 ];

@@ -1,29 +1,15 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { siteConfigSchema } from "../../../src/cli/config/schema.js";
-import { listOptions, renderReference } from "./config-reference.js";
-import { readOptionDocs } from "./option-docs.js";
-import { CHECKED_OPTIONS, OPTION_GROUPS } from "./option-groups.js";
-import { CHINESE_TEXTS, englishTexts } from "./reference-texts.js";
+import { listOptions, renderReference } from "../../../src/cli/package/guide/config-reference.js";
+import { readAllOptionDocs, readOptionDocs } from "../../../src/cli/package/guide/option-docs.js";
+import { CHECKED_OPTIONS, OPTION_GROUPS } from "../../../src/cli/package/guide/option-groups.js";
+import { CHINESE_TEXTS, englishTexts } from "../../../src/cli/package/guide/reference-texts.js";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const GUIDE = join(ROOT, "docs");
 
-const sources = [
-  "schema.ts",
-  "options/feed-schema.ts",
-  "options/images-schema.ts",
-  "options/taxonomies-schema.ts",
-  "options/menu-schema.ts",
-  "options/policy-schema.ts",
-  "options/sidebar-schema.ts",
-  "options/comments-schema.ts",
-  "options/store-comments-schema.ts",
-  "options/issue-comments-schema.ts",
-  "options/mascot-schema.ts",
-].map((name) => readFileSync(join(ROOT, "src/cli/config", name), "utf8"));
-const docs = readOptionDocs(sources.join("\n"));
+const docs = readAllOptionDocs(ROOT);
 
 describe("the configuration reference of the guide", () => {
   it("finds doc comments of any number of lines, and fields without one", () => {

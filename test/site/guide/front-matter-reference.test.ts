@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { rules as englishRules } from "../../../src/cli/messages/en/rules.js";
 import { rules as chineseRules } from "../../../src/cli/messages/zh/rules.js";
 import { GUIDE_URL } from "../../../src/cli/guide/guide-url.js";
-import { renderJsonSchema } from "./front-matter-json-schema.js";
-import { renderFrontMatter } from "./front-matter-reference.js";
-import { CHINESE_FIELDS, ENGLISH_FIELDS } from "./front-matter-texts.js";
+import { renderJsonSchema } from "../../../src/cli/package/guide/front-matter-json-schema.js";
+import { renderFrontMatter } from "../../../src/cli/package/guide/front-matter-reference.js";
+import { CHINESE_FIELDS, ENGLISH_FIELDS } from "../../../src/cli/package/guide/front-matter-texts.js";
 import { GUIDE } from "./guide-pages.js";
 
 describe("the page of front matter", () => {

@@ -13,7 +13,7 @@ import { compareText } from "../../../src/runtime/model/listing.js";
 import { DEFAULTS } from "../../../src/runtime/decorations/options.js";
 import { parseOptions } from "../../../src/theme/options.js";
 import { checkSyntax } from "../check-syntax.js";
-import { listCommands } from "./commands-reference.js";
+import { listCommands } from "../../../src/cli/package/guide/commands-reference.js";
 import { allPages, englishPages, guidePages, readFences, readGuidePage, tableNames } from "./guide-pages.js";
 
 const BOTH = ["", "en/"] as const;

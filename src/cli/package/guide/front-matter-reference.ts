@@ -1,5 +1,5 @@
-import { frontMatterSchema } from "../../../src/cli/config/front-matter-schema.js";
-import { type RuleTexts, sayRule } from "../../../src/cli/messages/rule.js";
+import { frontMatterSchema } from "../../config/front-matter-schema.js";
+import { type RuleTexts, sayRule } from "../../messages/rule.js";
 import { row } from "./table-row.js";
 
 /** Texts of the reference in one language. */

@@ -1,3 +1,21 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Files of the configuration's schema below `src/cli/config`. */
+const SOURCES = [
+  "schema.ts",
+  "options/feed-schema.ts",
+  "options/images-schema.ts",
+  "options/taxonomies-schema.ts",
+  "options/menu-schema.ts",
+  "options/policy-schema.ts",
+  "options/sidebar-schema.ts",
+  "options/comments-schema.ts",
+  "options/store-comments-schema.ts",
+  "options/issue-comments-schema.ts",
+  "options/mascot-schema.ts",
+];
+
 /** A declaration without indentation starts a block. The fields of its schema follow, indented. */
 const BLOCK = /^(?:export )?const (\w+)/;
 /** Fields inside a function are not options. */
@@ -28,4 +46,10 @@ export function readOptionDocs(source: string): ReadonlyMap<string, string> {
     comment = [];
   }
   return docs;
+}
+
+/** Returns the doc comments of all options; see `readOptionDocs`. `packageDir` contains the sources. */
+export function readAllOptionDocs(packageDir: string): ReadonlyMap<string, string> {
+  const sources = SOURCES.map((name) => readFileSync(join(packageDir, "src/cli/config", name), "utf8"));
+  return readOptionDocs(sources.join("\n"));
 }

@@ -1,6 +1,6 @@
 import type { Argument, Command, Option } from "commander";
-import { createProgram } from "../../../src/cli/program.js";
-import type { Catalogue } from "../../../src/cli/messages/catalogue.js";
+import { createProgram } from "../../program.js";
+import type { Catalogue } from "../../messages/catalogue.js";
 import { row } from "./table-row.js";
 
 /** Texts of the reference in one language. */

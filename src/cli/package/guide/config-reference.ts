@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { siteConfigSchema } from "../../../src/cli/config/schema.js";
+import { siteConfigSchema } from "../../config/schema.js";
 import { CHECKED_OPTIONS, OPTION_GROUPS, type OptionGroup } from "./option-groups.js";
-import { printValue } from "./print-value.js";
 import { findObject, type JsonSchema, shapeOf, TYPE_NAMES, typeOf } from "./schema-types.js";
 import { row } from "./table-row.js";
 
@@ -100,4 +99,27 @@ function readGroups(root: JsonSchema): readonly GroupSchema[] {
 
 function fieldsOf(schema: JsonSchema): readonly (readonly [field: string, option: JsonSchema])[] {
   return Object.entries(schema.properties ?? {}).map(([field, option]) => [field, option as JsonSchema]);
+}
+
+/** Number of characters of a line of code, at most. */
+const WIDTH = 90;
+
+/** Prints plain data in the syntax of a configuration. A value that fits in a line is printed in one line. */
+function printValue(value: unknown, indent = ""): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "undefined";
+  const isList = Array.isArray(value);
+  const inner = `${indent}  `;
+  const parts = (deeper: string) =>
+    isList
+      ? value.map((entry: unknown) => printValue(entry, deeper))
+      : Object.entries(value).map(([key, entry]) => `${printKey(key)}: ${printValue(entry, deeper)}`);
+  const [open, close, space] = isList ? ["[", "]", ""] : ["{", "}", " "];
+  const line = `${open}${space}${parts(inner).join(", ")}${space}${close}`;
+  if (indent !== "" && !line.includes("\n") && indent.length + line.length <= WIDTH) return line;
+  const lines = parts(inner).map((part) => `${inner}${part},\n`);
+  return `${open}\n${lines.join("")}${indent}${close}`;
+}
+
+function printKey(key: string): string {
+  return /^[A-Za-z_]\w*$/.test(key) ? key : JSON.stringify(key);
 }

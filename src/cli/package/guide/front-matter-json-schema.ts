@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { frontMatterSchema } from "../../../src/cli/config/front-matter-schema.js";
-import { SYNONYMS } from "../../../src/cli/config/front-matter-names.js";
+import { frontMatterSchema } from "../../config/front-matter-schema.js";
+import { SYNONYMS } from "../../config/front-matter-names.js";
 import type { FrontMatterTexts } from "./front-matter-reference.js";
 
 type JsonSchema = Record<string, unknown>;

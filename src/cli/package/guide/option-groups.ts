@@ -1,4 +1,4 @@
-import type { SiteConfigInput } from "../../../src/cli/config/schema.js";
+import type { SiteConfigInput } from "../../config/schema.js";
 
 /** A table of the reference: an object in a configuration. */
 export interface OptionGroup {
