@@ -22,7 +22,11 @@ export function Home({ route, content }: LayoutProps<"home">): ReactNode {
   const isOfFolder = page.frontmatter.homeFolder !== undefined;
   return (
     <div className={hasArticles ? "home has-card" : "home"}>
-      {isFirst ? <Hero frontmatter={page.frontmatter} /> : <h1 className="visually-hidden">{title}</h1>}
+      {isFirst ? (
+        <Hero frontmatter={page.frontmatter} />
+      ) : (
+        <h1 className="visually-hidden">{isOfFolder ? page.title : title}</h1>
+      )}
       {isFirst && options.announcement !== null && <Announce {...options.announcement} />}
       {isFirst && <Features features={page.frontmatter.features ?? []} />}
       <div className={hasArticles ? "home-columns" : "home-single"}>

@@ -75,6 +75,8 @@ describe("the home page", () => {
     expect(isAbove(renderHome({}))).toBe(false);
     expect(isAbove(renderHome({ homeFolder: "posts/" }))).toBe(true);
     expect(renderHome({ homeFolder: "posts/" }, 2)).not.toContain("正文");
+    const titled = renderHome({ homeFolder: "posts/" }, 2);
+    expect(titled).not.toContain('<h1 class="visually-hidden">饭团也有春天</h1>');
   });
 
   it("lists articles with dates of the timeline's calendar and encoded terms", () => {

@@ -15,7 +15,9 @@ export function footerOptions(...texts: readonly unknown[]): Record<string, unkn
   let record: { readonly text: string; readonly link: string } | undefined;
   const lines: unknown[] = [];
   for (const html of texts.flatMap((text) => textOf(text) ?? [])) {
-    for (const part of html.split(/<br\b[^<>]*>|<\/(?:p|div|li)>|\s[|·•]\s|\n/i)) {
+    for (const part of html
+      .split(/<br\b[^<>]*>|<\/(?:p|div|li)>|\s[|·•]\s|\n/i)
+      .flatMap((line) => splitRecord(line))) {
       const { text, link } = readPart(part);
       if (text === "") continue;
       if (record === undefined && RECORD.test(text)) record = { text, link: link ?? REGISTRY };
@@ -23,6 +25,13 @@ export function footerOptions(...texts: readonly unknown[]): Record<string, unkn
     }
   }
   return compact<unknown>({ record: record?.text, recordLink: record?.link, footer: lines });
+}
+
+/** Separates the link of a record number from other words in its line, such as those of a license. */
+function splitRecord(line: string): readonly string[] {
+  const [, before = "", link = "", after = ""] = /^([^]*?)(<a\b[^<>]*>[^<>]*<\/a>)([^]*)$/i.exec(line) ?? [];
+  const isLabel = /[：:\u4E00-\u9FFF]\s*$/.test(before);
+  return RECORD.test(link) && !isLabel ? [link, before, after] : [line];
 }
 
 function readPart(html: string): { readonly text: string; readonly link: string | undefined } {

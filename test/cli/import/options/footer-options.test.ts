@@ -28,6 +28,14 @@ it.each<[readonly unknown[], unknown]>([
       footer: [{ text: "京公网安备 11010502030143号", link: "https://beian.mps.gov.cn/#/?code=1&a" }],
     },
   ],
+  [
+    ['MIT <a href="https://b.example/">京ICP备12345678号</a> © A'],
+    { record: "京ICP备12345678号", recordLink: "https://b.example/", footer: ["MIT", "© A"] },
+  ],
+  [
+    ['备案号：<a href="https://b.example/">京ICP备12345678号</a>'],
+    { record: "备案号：京ICP备12345678号", recordLink: "https://b.example/" },
+  ],
   [["A &copy; B<br/>C <a href='javascript:alert(1)'>D</a>"], { footer: ["A © B", "C D"] }],
 ])("footerOptions reads %j", (texts, expected) => {
   expect(footerOptions(...texts)).toEqual(expected);
