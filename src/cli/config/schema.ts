@@ -257,6 +257,10 @@ export const siteConfigSchema = z.strictObject({
   taxonomies: taxonomies.prefault({}),
   /** Articles on one page of a listing. */
   pageSize: z.int().min(1).max(1000).default(DEFAULT_PAGE_SIZE),
+  /**
+   * Front matter fields that cards in lists get, as `post.fields`: `["rating"]`. See [Own fields and data](data.md#in-lists).
+   */
+  listFields: z.array(z.string().min(1)).default([]),
   /** Links to related articles below a dated article without a sidebar; 0 for none. */
   related: z.int().min(0).max(10).default(3),
   /**

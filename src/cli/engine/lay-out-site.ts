@@ -38,6 +38,7 @@ export function layOutSite(project: Project, shell: SiteShell, pages: readonly P
   const { covers, problems: coverProblems } = readCovers({ siteDir, base: config.base, pages, placeOf });
   const table = createRoutes(site, {
     pageSize: config.pageSize,
+    listFields: config.listFields,
     covers,
     repository: config.repository,
     redirects: {

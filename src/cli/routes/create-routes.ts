@@ -45,6 +45,8 @@ export interface RouteTable extends CheckedAddresses {
 /** Settings of a site that affect its routes. */
 export interface RouteOptions {
   readonly pageSize: number;
+  /** Front matter fields of summaries. */
+  readonly listFields?: readonly string[];
   /** Covers by source file of their page. */
   readonly covers?: ReadonlyMap<string, Cover>;
   readonly repository: Repository | undefined;
@@ -73,7 +75,12 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
       source: page.relativePath,
     }));
   const summarize = (page: Page) =>
-    summarizePage(page, { calendar, lang: localeShell(shell, page.locale).lang, cover: coverOf(page) });
+    summarizePage(page, {
+      calendar,
+      lang: localeShell(shell, page.locale).lang,
+      cover: coverOf(page),
+      fields: options.listFields ?? [],
+    });
   const summaries = new Map(site.pages.map((page) => [page, summarize(page)]));
   const files = new Set(options.ownFiles.map((file) => encodeRoute(`/${file}`)));
   const redirects = createRedirects(site.pages, options.redirects, files);

@@ -26,6 +26,8 @@ export interface PageSummary {
   readonly draft: boolean;
   /** The image that the author chose, or `null`. */
   readonly cover: Cover | null;
+  /** The front matter fields that the option `listFields` names; missing if the page has none of them. */
+  readonly fields?: HanblogFields & Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -97,8 +99,15 @@ export function summarizePage(
     calendar,
     lang,
     cover = null,
-  }: { readonly calendar: Calendar; readonly lang: string; readonly cover?: Cover | null },
+    fields = [],
+  }: {
+    readonly calendar: Calendar;
+    readonly lang: string;
+    readonly cover?: Cover | null;
+    readonly fields?: readonly string[];
+  },
 ): PageSummary {
+  const own = fields.filter((name) => Object.hasOwn(page.frontmatter, name));
   return {
     path: page.path,
     title: page.title ?? "",
@@ -110,5 +119,8 @@ export function summarizePage(
     sticky: page.frontmatter.sticky ?? null,
     draft: page.draft,
     cover,
+    ...(own.length === 0
+      ? {}
+      : { fields: Object.fromEntries(own.map((name) => [name, page.frontmatter[name]])) }),
   };
 }

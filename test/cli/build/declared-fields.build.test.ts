@@ -276,15 +276,18 @@ describe("a site that declares front matter fields", () => {
           }),
         )
         .filter((files) => files.length > 1);
-      expect(examples.length).toBe(2);
+      expect(examples.length).toBe(3);
       for (const [index, files] of examples.entries()) {
         const folder = join(dir, `example-${index}`);
-        await writeFiles(folder, Object.fromEntries(files));
+        const isComplete = files.some(([file]) => file.endsWith(".md"));
+        const page = { "posts/rated.md": "---\ntitle: Rated\nrating: 2\n---\n" };
+        await writeFiles(folder, { ...Object.fromEntries(files), ...(isComplete ? {} : page) });
         expect(await runCliHere(["build", "--strict"], folder)).toMatchObject({ code: 0, stderr: "" });
       }
       const read = (file: string) => readFile(join(dir, file), "utf8");
       expect(await read("example-0/dist/posts/rice.html")).toContain("<p>★★★★</p>");
-      expect(await read("example-1/dist/posts/spring.html")).toMatch(
+      expect(await read("example-1/dist/index.html")).toMatch(/Rated<\/a> (?:<!-- -->)?★★</);
+      expect(await read("example-2/dist/posts/spring.html")).toMatch(
         /<p>(?:Written by |作者：)<!-- -->(?:Tangyuan|汤圆)</,
       );
     },

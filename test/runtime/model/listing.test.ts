@@ -95,6 +95,14 @@ describe("compareText", () => {
 });
 
 describe("summarizePage", () => {
+  it("has the given fields that the page has", () => {
+    const page = makePage({ file: "a.md", frontmatter: { rating: 0, mood: null, other: 1 } });
+    const options = { calendar: createCalendar("UTC"), lang: "en" };
+    const fields = ["rating", "mood", "none", "constructor"];
+    expect(summarizePage(page, { ...options, fields }).fields).toEqual({ rating: 0, mood: null });
+    expect(summarizePage(page, { ...options, fields: ["none"] })).not.toHaveProperty("fields");
+  });
+
   it("keeps what lists show", () => {
     const frontmatter = { tags: ["JS"], sticky: 2 };
     const page = { ...makePage({ file: "a.md", title: null, frontmatter }), summary: "S" };

@@ -79,6 +79,10 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
     "所有页面的自己的 front matter 字段，每个一个 schema：`{ rating: z.number().max(5).optional() }`，`z` 从 `hanblog` 导入。值会检查，组件拿到 schema 返回的值。某个文件夹的写在 `defaults` 的 `fields` 里。见[自己的字段和数据](data.md)。",
   ],
   [
+    "siteConfigSchema.listFields",
+    '列表里的卡片拿得到的 front matter 字段，在 `post.fields` 里：`["rating"]`。见[自己的字段和数据](data.md#在列表里)。',
+  ],
+  [
     "siteConfigSchema.collections",
     '组件从 `hanblog/collections` 导入的数据文件，按名字：`{ authors: { files: "data/authors/*.yml", schema } }`。见[自己的字段和数据](data.md#集合)。',
   ],
