@@ -27,7 +27,8 @@ export async function requireEmptyDir(
 ): Promise<void> {
   const names = (await readNames(dir)).filter((name) => !isIgnored(name) && !mayHave(name)).toSorted();
   if (names.length > 0) {
-    throw createError("dir-not-empty", { dir, names: names.slice(0, MOST_NAMED), count: names.length });
+    const count = names.length > MOST_NAMED ? names.length : null;
+    throw createError("dir-not-empty", { dir, names: names.slice(0, MOST_NAMED), count });
   }
 }
 

@@ -96,6 +96,8 @@ export async function checkApp(
   const answer = await askPlatform(tokenUrl, fields, send).catch(() => null);
   // GitHub compares the address only after the code, Gitee may do so before.
   if (ACCEPTED.includes(answer?.["error"]) || answer?.["error"] === "redirect_uri_mismatch") return;
-  const kind = REFUSED.includes(answer?.["error"]) ? "refused" : "unexpected";
-  throw createError("setup-app", { provider, host, kind, answer: String(answer?.["error"] ?? "") });
+  const error = String(answer?.["error"] ?? "");
+  if (!REFUSED.includes(error))
+    throw createError("setup-app", { kind: "unexpected", host, answer: error === "" ? null : error });
+  throw createError("setup-app", { kind: "refused", variable: provider.toUpperCase(), host, answer: error });
 }

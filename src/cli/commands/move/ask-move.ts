@@ -39,7 +39,7 @@ export async function openApp({ folder, commentClass, dialogue, terminal }: KeyS
       for (const problem of problemsOf(error)) {
         terminal.note(formatProblem(problem, { siteDir: folder, ...terminal }));
       }
-      if (!(await askAgain(dialogue))) throw createError("cancelled", {});
+      if (!(await askAgain(dialogue))) throw createError("cancelled", { isKept: false });
       values = {};
     }
   }

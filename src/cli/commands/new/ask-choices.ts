@@ -152,7 +152,7 @@ export async function askText<Answer>(
   for (;;) {
     const asked = shown === undefined ? `${question} ` : `${question} ${terminal.colors.dim(`[${shown}]`)} `;
     const line = await (isHidden === true ? prompt.askHidden(asked) : prompt.ask(asked));
-    if (line === null) throw createError("cancelled", {});
+    if (line === null) throw createError("cancelled", { isKept: false });
     const answer = read(line.trim());
     if (answer !== undefined) return answer;
     if (expected !== undefined) terminal.note(expected);

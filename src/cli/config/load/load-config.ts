@@ -140,12 +140,12 @@ async function checkDest(
 ): Promise<readonly Problem[]> {
   const real = await realpath(dest).catch(() => dest);
   const site = await realpath(siteDir);
-  const reason = findReason(real, site);
-  if (reason === null) return [];
-  return [createProblem("error", "dest-invalid", { dest: quoteValue(dest), reason }, at)];
+  const kind = findReason(real, site);
+  if (kind === null) return [];
+  return [createProblem("error", "dest-invalid", { kind, dest: quoteValue(dest) }, at)];
 }
 
-function findReason(dest: string, site: string): ValuesOfCode<"dest-invalid">["reason"] | null {
+function findReason(dest: string, site: string): ValuesOfCode<"dest-invalid">["kind"] | null {
   if (dest === parse(dest).root) return "root";
   if (dest === site) return "site";
   if (SOURCE_FOLDERS.some((name) => dest === join(site, name))) return "source";

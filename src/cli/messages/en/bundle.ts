@@ -9,12 +9,12 @@ export const bundle = {
     message: `\`${file}\` replaces no file of the theme`,
     hint: sayUnused(advice),
   }),
-  "theme-file-moved": ({ file, place }: { readonly file: string; readonly place: string }) => ({
-    message: `\`${file}\` has the former path of the theme's file`,
-    hint: `Move it to \`${place}\`. It is used until then.`,
-  }),
+  "theme-file-moved": [
+    "`%{file}` has the former path of the theme's file",
+    "Move it to `%{place}`. It is used until then.",
+  ],
   "theme-failed": (failure: ThemeFailure) => sayFailure(failure),
-} satisfies MessageSet;
+} as const satisfies MessageSet;
 
 function sayFault(fault: BundleFault) {
   switch (fault.kind) {

@@ -41,23 +41,33 @@ export const commands = {
     "No built site in `%{dir}`",
     "Run `hanblog build` first, or pass the output folder with `--dest`.",
   ],
-  "dir-not-empty": ({ dir, names, count }: { dir: string; names: readonly string[]; count: number }) => ({
-    message: `The folder \`${dir}\` is not empty. It contains ${names.join(", ")}${count > names.length ? `, … (${count} in total)` : ""}`,
-    hint: "Choose a folder that does not exist, or empty this one. Nothing was written.",
-  }),
+  "dir-not-empty": [
+    "The folder `%{dir}` is not empty. It contains %{names:list*, }%{count:number/null?, … (%{count} in total)|}",
+    "Choose a folder that does not exist, or empty this one. Nothing was written.",
+  ],
   "not-a-dir": ["`%{path}` is a file, not a folder", "Choose a folder that does not exist."],
-  cancelled: ({ isKept = false }: { isKept?: boolean }) => ({
-    message: "Cancelled",
-    hint: isKept ? "What is done stays. Run the same command again to continue." : "Nothing was written.",
-  }),
+  cancelled: [
+    "Cancelled",
+    "%{isKept:flag?What is done stays. Run the same command again to continue.|Nothing was written.}",
+  ],
   "host-files-differ": [
     "These files exist with another content: %{names:list*, }",
     "Nothing was written. Use `--force` to overwrite the files, or remove them.",
   ],
-  "host-file-place": ({ kind, path }: { kind: "link" | "no-file" | "no-folder"; path: string }) => ({
-    message: `\`${path}\` is ${HOST_FILE_PLACES[kind]}`,
-    hint: "Nothing was written. Rename or remove it, because the files of the host go there.",
-  }),
+  "host-file-place": {
+    link: [
+      "`%{path}` is a link to a place outside of the repository, or to a missing file",
+      "Nothing was written. Rename or remove it, because the files of the host go there.",
+    ],
+    "no-file": [
+      "`%{path}` is not a file",
+      "Nothing was written. Rename or remove it, because the files of the host go there.",
+    ],
+    "no-folder": [
+      "`%{path}` is not a folder",
+      "Nothing was written. Rename or remove it, because the files of the host go there.",
+    ],
+  },
   /** `reason` is a line of npm. */
   "pack-failed": [
     "npm could not pack hanblog: %{reason}",
@@ -86,34 +96,28 @@ export const commands = {
     ],
   },
   /** `file` is `null` for the PostgreSQL database in DATABASE_URL. */
-  "data-missing": ({ file }: { file: string | null }) =>
-    file === null
-      ? {
-          message: "The database in DATABASE_URL contains no comment tables",
-          hint: "Correct DATABASE_URL, or run `hanblog comments` once to create the tables.",
-        }
-      : {
-          message: `\`${file}\` does not exist or is not a comment database`,
-          hint: "Pass the database file with `--data`, or set DATABASE_URL to the database.",
-        },
-  "export-too-large": ({ ids }: { ids: readonly string[] }) => ({
-    message: `D1 cannot store ${ids.map((id) => `\`${id}\``).join(", ")}, which take more than 2 MB each`,
-    hint: "Everything else is exported. Remove inlined images from these comments to export them, too.",
-  }),
+  "data-missing": [
+    "%{file:text/null?`%{file}` does not exist or is not a comment database|The database in DATABASE_URL contains no comment tables}",
+    "%{file?Pass the database file with `--data`, or set DATABASE_URL to the database.|Correct DATABASE_URL, or run `hanblog comments` once to create the tables.}",
+  ],
+  "export-too-large": [
+    "D1 cannot store `%{ids:list*`, `}`, which take more than 2 MB each",
+    "Everything else is exported. Remove inlined images from these comments to export them, too.",
+  ],
   "not-all-imported": [
     "LeanCloud contains %{comments:number} comment%{comments=1?|s} and %{visits:number} visit%{visits=1?|s} that are not imported",
     "Run `hanblog comments import --from-leancloud`, and compare again. If that brings nothing, add `--all`.",
   ],
-  "visibility-differs": ({ shown, hidden }: { shown: number; hidden: number }) => ({
-    message:
-      shown > 0
-        ? `Visitors see ${plural(shown, "comment")} here ${shown === 1 ? "that is" : "that are"} hidden in LeanCloud`
-        : `Visitors see ${plural(hidden, "comment")} in LeanCloud ${hidden === 1 ? "that is" : "that are"} hidden here`,
-    hint:
-      shown > 0
-        ? "Run `hanblog comments import --from-leancloud --all`, which hides what is hidden there, and compare again."
-        : "Approve them on the owner's page, or turn on the access rights in LeanCloud's query settings and compare again.",
-  }),
+  "visibility-differs": {
+    shown: [
+      "Visitors see %{count:number} comment%{count=1?|s} here that %{count=1?is|are} hidden in LeanCloud",
+      "Run `hanblog comments import --from-leancloud --all`, which hides what is hidden there, and compare again.",
+    ],
+    hidden: [
+      "Visitors see %{count:number} comment%{count=1?|s} in LeanCloud that %{count=1?is|are} hidden here",
+      "Approve them on the owner's page, or turn on the access rights in LeanCloud's query settings and compare again.",
+    ],
+  },
   "leancloud-app": [
     "LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER do not name an app",
     "Set all three as LeanCloud's console shows them. LEAN_SERVER begins with https://.",
@@ -131,12 +135,6 @@ export const commands = {
     "Use a longer password, or unset it: the first start then creates a password and prints it once.",
   ],
 } as const satisfies MessageSet;
-
-const HOST_FILE_PLACES = {
-  link: "a link to a place outside of the repository, or to a missing file",
-  "no-file": "not a file",
-  "no-folder": "not a folder",
-};
 
 const SEE_HELP =
   "Run `hanblog --help` to list the commands, or `hanblog <command> --help` to list its options.";

@@ -122,26 +122,20 @@ export const comments = {
     "Correct HANBLOG_SMTP_URL, HANBLOG_MAIL_FROM or HANBLOG_OWNER_MAIL. `--no-check` skips the test.",
   ],
   /** `answer` is the error code of the platform, or empty. */
-  "setup-app": (found: { provider: string; host: string; kind: "refused" | "unexpected"; answer: string }) =>
-    found.kind === "refused"
-      ? {
-          message: `${found.host} does not accept the id or the secret of the OAuth app (\`${found.answer}\`)`,
-          hint: `Copy HANBLOG_OAUTH_${found.provider.toUpperCase()}_ID and …_SECRET again from the settings of the app.`,
-        }
-      : {
-          message: `${found.host} gave no usable answer about the OAuth app${found.answer === "" ? "" : `: \`${found.answer}\``}`,
-          hint: "Try again later. `--no-check` skips the test.",
-        },
-  "data-file": ({ file, reason, access }: { file: string; reason: string; access: "read" | "write" }) =>
-    access === "read"
-      ? {
-          message: `Cannot read comments from ${file}: ${reason}`,
-          hint: "Set --data to the file that `hanblog comments` uses.",
-        }
-      : {
-          message: `Cannot store comments in ${file}: ${reason}`,
-          hint: "Set --data to a file that this user can write. Its folder is created.",
-        },
+  "setup-app": {
+    refused: [
+      "%{host} does not accept the id or the secret of the OAuth app (`%{answer}`)",
+      "Copy HANBLOG_OAUTH_%{variable}_ID and …_SECRET again from the settings of the app.",
+    ],
+    unexpected: [
+      "%{host} gave no usable answer about the OAuth app%{answer:text/null?: `%{answer}`|}",
+      "Try again later. `--no-check` skips the test.",
+    ],
+  },
+  "data-file": [
+    "%{access:read/write=read?Cannot read comments from|Cannot store comments in} %{file}: %{reason}",
+    "Set --data to %{access=read?the file that `hanblog comments` uses.|a file that this user can write. Its folder is created.}",
+  ],
   "data-damaged": [
     "The comment database is damaged: %{reason}",
     "Stop the service and restore a backup. The disk may be failing.",

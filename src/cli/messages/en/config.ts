@@ -58,10 +58,24 @@ export const config = {
     "%{host:text/null?`--csp header` does not work with the host `%{host}`, which reads no headers from the output|`--csp header` needs the option `host`}",
     "Set `host` to `cloudflare` or `netlify`. For other hosts, use `--csp meta`, or copy the policy from `.hanblog/policy.txt`.",
   ],
-  "dest-invalid": ({ dest, reason }: { dest: string; reason: keyof typeof DEST_REASONS }) => ({
-    message: `The output folder ${dest} is ${DEST_REASONS[reason]}`,
-    hint: "A build replaces everything in it. Choose a folder that contains nothing else, such as `dist`.",
-  }),
+  "dest-invalid": {
+    root: [
+      "The output folder %{dest} is the root of the file system",
+      "A build replaces everything in it. Choose a folder that contains nothing else, such as `dist`.",
+    ],
+    site: [
+      "The output folder %{dest} is the site folder itself",
+      "A build replaces everything in it. Choose a folder that contains nothing else, such as `dist`.",
+    ],
+    source: [
+      "The output folder %{dest} is a source folder of the site",
+      "A build replaces everything in it. Choose a folder that contains nothing else, such as `dist`.",
+    ],
+    outside: [
+      "The output folder %{dest} is a folder that contains the site",
+      "A build replaces everything in it. Choose a folder that contains nothing else, such as `dist`.",
+    ],
+  },
   "theme-missing": {
     vuepress: [
       "The theme %{name} is a VuePress theme",
@@ -104,13 +118,6 @@ export const config = {
     "Expected the address of a `hanblog comments` that has the secret, such as `https://comments.example.com`.",
   ],
 } as const satisfies MessageSet;
-
-const DEST_REASONS = {
-  root: "the root of the file system",
-  site: "the site folder itself",
-  source: "a source folder of the site",
-  outside: "a folder that contains the site",
-} as const;
 
 function sayMistake(mistake: ConfigMistake) {
   switch (mistake.kind) {

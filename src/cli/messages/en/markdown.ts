@@ -30,10 +30,10 @@ export const markdown = {
     "Diagrams require the package `mermaid` (version 11 or later), which is not installed",
     "Run `npm install mermaid` in the site folder, or set `markdown.mermaid: false` to show diagrams as code.",
   ],
-  "unknown-code-mark": ({ name, known }: { name: string; known: readonly string[] }) => ({
-    message: `Unknown code mark \`[!code ${name}]\`, shown as code`,
-    hint: `Expected one of ${known.map((mark) => `\`[!code ${mark}]\``).join(", ")}.`,
-  }),
+  "unknown-code-mark": [
+    "Unknown code mark `[!code %{name}]`, shown as code",
+    "Expected one of `[!code %{known:list*]`, `[!code }]`.",
+  ],
   "unknown-code-language": [
     "Unknown language `%{language}` of %{count:number=1?a code block|%{count} code blocks}, shown without colours",
     "Correct the name after the opening marks. For plain text, write `text`.",
@@ -112,13 +112,10 @@ export const markdown = {
     "The package `sharp` is installed but does not run: %{reason}",
     "Install it again on this machine, or set `images: false`.",
   ],
-  "image-attribute": ({ name, value }: { name: string; value: string | null }) => ({
-    message:
-      value === null
-        ? `Unknown image attribute \`${name}\`. Expected \`width\`, \`height\`, \`.left\`, \`.right\` or \`.center\``
-        : `Invalid ${name} \`${value}\` of an image. Expected pixels, such as \`${name}=400\``,
-    hint: "Correct it, or write an element `<img>` with any attributes. For text in braces, write `\\{`.",
-  }),
+  "image-attribute": [
+    "%{value:text/null?Invalid %{name} `%{value}` of an image. Expected pixels, such as `%{name}=400`|Unknown image attribute `%{name}`. Expected `width`, `height`, `.left`, `.right` or `.center`}",
+    "Correct it, or write an element `<img>` with any attributes. For text in braces, write `\\{`.",
+  ],
   /** Sizes in kB. */
   "large-image": [
     "The image `%{path}` is %{size:number} kB large. Expected at most %{most:number} kB",

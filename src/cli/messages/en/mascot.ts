@@ -5,14 +5,11 @@ import type { MessageSet } from "../message-set.js";
 export const mascot = {
   "mascot-file": (fault: MascotFileFault) => sayFile(fault),
   /** `needed` is the major version of Cubism that the model was made with. */
-  "mascot-core": ({ core, needed }: { core: string; needed: 2 | 4 }) => ({
-    message: `\`${core}\` is not a core for Cubism ${needed}, which the model needs`,
-    hint:
-      needed === 4
-        ? "Set `mascot.core` to the path of live2dcubismcore.min.js from Live2D's SDK for Web."
-        : "Remove `mascot.core`, or set `mascot.model` to the path of a model3.json file.",
-  }),
-} satisfies MessageSet;
+  "mascot-core": [
+    "`%{core}` is not a core for Cubism %{needed:number}, which the model needs",
+    "%{needed=4?Set `mascot.core` to the path of live2dcubismcore.min.js from Live2D's SDK for Web.|Remove `mascot.core`, or set `mascot.model` to the path of a model3.json file.}",
+  ],
+} as const satisfies MessageSet;
 
 function sayFile({ kind, path }: MascotFileFault) {
   switch (kind) {

@@ -12,10 +12,7 @@ export const bundle: TranslatedSet<typeof english> = {
     message: `\`${file}\` 没有替换主题的任何文件`,
     hint: sayUnused(advice),
   }),
-  "theme-file-moved": ({ file, place }) => ({
-    message: `\`${file}\` 用的是主题文件以前的路径`,
-    hint: `移到 \`${place}\`。在那之前它照样有效。`,
-  }),
+  "theme-file-moved": ["`%{file}` 用的是主题文件以前的路径", "移到 `%{place}`。在那之前它照样有效。"],
   "theme-failed": (failure) => sayFailure(failure),
 };
 

@@ -38,23 +38,24 @@ export const commands: TranslatedSet<typeof english> = {
     "应为 1970 年以来的整秒数，例如 1700000000；不设置则使用当前时间。",
   ],
   "no-output": ["`%{dir}` 里没有构建好的网站", "请先运行 `hanblog build`，或用 `--dest` 指定输出文件夹。"],
-  "dir-not-empty": ({ dir, names, count }) => ({
-    message: `文件夹 \`${dir}\` 不是空的，里面有 ${names.join("、")}${count > names.length ? ` 等 ${count} 项` : ""}`,
-    hint: "请换一个不存在的文件夹，或先清空它。没有写入任何内容。",
-  }),
+  "dir-not-empty": [
+    "文件夹 `%{dir}` 不是空的，里面有 %{names*、}%{count? 等 %{count} 项|}",
+    "请换一个不存在的文件夹，或先清空它。没有写入任何内容。",
+  ],
   "not-a-dir": ["`%{path}` 是文件，不是文件夹", "请换一个不存在的文件夹。"],
-  cancelled: ({ isKept = false }) => ({
-    message: "已取消",
-    hint: isKept ? "已经完成的步骤都会保留，再次运行同一条命令就能继续。" : "没有写任何文件。",
-  }),
+  cancelled: ["已取消", "%{isKept?已经完成的步骤都会保留，再次运行同一条命令就能继续。|没有写任何文件。}"],
   "host-files-differ": [
     "这些文件已经存在，内容不同：%{names*、}",
     "什么都没写。加上 `--force` 会覆盖它们，也可以先删掉它们。",
   ],
-  "host-file-place": ({ kind, path }) => ({
-    message: `\`${path}\` ${HOST_FILE_PLACES[kind]}`,
-    hint: "什么都没写。主机的文件要写在这里，请把它改名或者删掉。",
-  }),
+  "host-file-place": {
+    link: [
+      "`%{path}` 是链接，指向仓库外面，或者指向不存在的文件",
+      "什么都没写。主机的文件要写在这里，请把它改名或者删掉。",
+    ],
+    "no-file": ["`%{path}` 不是文件", "什么都没写。主机的文件要写在这里，请把它改名或者删掉。"],
+    "no-folder": ["`%{path}` 不是文件夹", "什么都没写。主机的文件要写在这里，请把它改名或者删掉。"],
+  },
   "pack-failed": ["npm 没能打包 hanblog：%{reason}", "请检查 `npm --version` 能否运行、文件夹能否写入。"],
   "host-base": [
     "%{isRoot?`%{host}` 只能把网站放在域名的根路径，而这个网站的 base 是 `%{base}`|base `%{base}` 里有的字符在 `%{host}` 的文件里另有含义}",
@@ -72,34 +73,28 @@ export const commands: TranslatedSet<typeof english> = {
       "请在博客的文件夹里运行，或用 `--site` 指定它。",
     ],
   },
-  "data-missing": ({ file }) =>
-    file === null
-      ? {
-          message: "DATABASE_URL 指定的数据库里没有评论的表",
-          hint: "请改正 DATABASE_URL，或先运行一次 `hanblog comments` 来建表。",
-        }
-      : {
-          message: `\`${file}\` 不存在，或不是评论的数据库`,
-          hint: "请用 `--data` 指定数据库文件，或把 DATABASE_URL 设为数据库的地址。",
-        },
-  "export-too-large": ({ ids }) => ({
-    message: `D1 存不下 ${ids.map((id) => `\`${id}\``).join("、")}，它们都超过 2 MB`,
-    hint: "其余内容都已导出。把这些评论里内嵌的图片去掉，就也能导出。",
-  }),
+  "data-missing": [
+    "%{file?`%{file}` 不存在，或不是评论的数据库|DATABASE_URL 指定的数据库里没有评论的表}",
+    "%{file?请用 `--data` 指定数据库文件，或把 DATABASE_URL 设为数据库的地址。|请改正 DATABASE_URL，或先运行一次 `hanblog comments` 来建表。}",
+  ],
+  "export-too-large": [
+    "D1 存不下 `%{ids*`、`}`，它们都超过 2 MB",
+    "其余内容都已导出。把这些评论里内嵌的图片去掉，就也能导出。",
+  ],
   "not-all-imported": [
     "LeanCloud 里还有 %{comments} 条评论和 %{visits} 次访问没有导入",
     "请运行 `hanblog comments import --from-leancloud`，再比较一次；如果什么都没带来，加上 `--all`。",
   ],
-  "visibility-differs": ({ shown, hidden }) => ({
-    message:
-      shown > 0
-        ? `有 ${shown} 条评论在 LeanCloud 里是隐藏的，在这里却能看到`
-        : `有 ${hidden} 条评论在 LeanCloud 里能看到，在这里却是隐藏的`,
-    hint:
-      shown > 0
-        ? "请运行 `hanblog comments import --from-leancloud --all`，它会隐藏那边隐藏的评论，然后再比较一次。"
-        : "请在管理页面通过它们，或在 LeanCloud 的查询设置里打开 ACL，再比较一次。",
-  }),
+  "visibility-differs": {
+    shown: [
+      "有 %{count} 条评论在 LeanCloud 里是隐藏的，在这里却能看到",
+      "请运行 `hanblog comments import --from-leancloud --all`，它会隐藏那边隐藏的评论，然后再比较一次。",
+    ],
+    hidden: [
+      "有 %{count} 条评论在 LeanCloud 里能看到，在这里却是隐藏的",
+      "请在管理页面通过它们，或在 LeanCloud 的查询设置里打开 ACL，再比较一次。",
+    ],
+  },
   "leancloud-app": [
     "LEAN_ID、LEAN_MASTER_KEY 和 LEAN_SERVER 没有指定应用",
     "请按 LeanCloud 控制台里的值设置这三项；LEAN_SERVER 以 https:// 开头。",
@@ -116,12 +111,6 @@ export const commands: TranslatedSet<typeof english> = {
     "HANBLOG_ADMIN_PASSWORD 不足 %{least} 个字符",
     "请换更长的密码；不设置则在首次启动时生成密码，并显示一次。",
   ],
-};
-
-const HOST_FILE_PLACES = {
-  link: "是链接，指向仓库外面，或者指向不存在的文件",
-  "no-file": "不是文件",
-  "no-folder": "不是文件夹",
 };
 
 const SEE_HELP = "运行 `hanblog --help` 查看命令，运行 `hanblog <命令> --help` 查看它的选项。";

@@ -93,26 +93,20 @@ export const comments: TranslatedSet<typeof english> = {
     "邮件服务器 %{server} 没有收下发给 %{to} 的测试邮件：%{answer}",
     "请改正 HANBLOG_SMTP_URL、HANBLOG_MAIL_FROM 或 HANBLOG_OWNER_MAIL。`--no-check` 跳过测试。",
   ],
-  "setup-app": (found) =>
-    found.kind === "refused"
-      ? {
-          message: `${found.host} 不接受 OAuth 应用的 id 或 secret（\`${found.answer}\`）`,
-          hint: `请从应用的设置里重新复制 HANBLOG_OAUTH_${found.provider.toUpperCase()}_ID 和 …_SECRET。`,
-        }
-      : {
-          message: `关于 OAuth 应用，${found.host} 没有给出可用的回答${found.answer === "" ? "" : `：\`${found.answer}\``}`,
-          hint: "请稍后再试。`--no-check` 跳过测试。",
-        },
-  "data-file": ({ file, reason, access }) =>
-    access === "read"
-      ? {
-          message: `无法从 ${file} 读取评论：${reason}`,
-          hint: "请用 --data 指定 `hanblog comments` 使用的文件。",
-        }
-      : {
-          message: `无法把评论存进 ${file}：${reason}`,
-          hint: "请用 --data 指定一个当前用户可写的文件，它所在的文件夹会自动创建。",
-        },
+  "setup-app": {
+    refused: [
+      "%{host} 不接受 OAuth 应用的 id 或 secret（`%{answer}`）",
+      "请从应用的设置里重新复制 HANBLOG_OAUTH_%{variable}_ID 和 …_SECRET。",
+    ],
+    unexpected: [
+      "关于 OAuth 应用，%{host} 没有给出可用的回答%{answer?：`%{answer}`|}",
+      "请稍后再试。`--no-check` 跳过测试。",
+    ],
+  },
+  "data-file": [
+    "%{access=read?无法从 %{file} 读取评论|无法把评论存进 %{file}}：%{reason}",
+    "请用 --data 指定%{access=read? `hanblog comments` 使用的文件|一个当前用户可写的文件，它所在的文件夹会自动创建}。",
+  ],
   "data-damaged": ["评论的数据库已损坏：%{reason}", "请停掉服务，用备份恢复。也可能是磁盘坏了。"],
   "data-newer": ["这些评论是更新版本的 hanblog 保存的", "请改用那个版本，或恢复升级前的备份。"],
   "data-old": [

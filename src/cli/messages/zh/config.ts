@@ -29,10 +29,24 @@ export const config: TranslatedSet<typeof english> = {
     "%{host?`--csp header` 不能用于 `%{host}`：它不从输出里读响应头|`--csp header` 需要配置 `host`}",
     "请把 `host` 设为 `cloudflare` 或 `netlify`；其他主机请用 `--csp meta`，或从 `.hanblog/policy.txt` 里复制策略。",
   ],
-  "dest-invalid": ({ dest, reason }) => ({
-    message: `输出文件夹 ${dest} ${DEST_REASONS[reason]}`,
-    hint: "构建会替换其中的所有内容，请指定一个专用的文件夹，例如 `dist`。",
-  }),
+  "dest-invalid": {
+    root: [
+      "输出文件夹 %{dest} 是文件系统的根目录",
+      "构建会替换其中的所有内容，请指定一个专用的文件夹，例如 `dist`。",
+    ],
+    site: [
+      "输出文件夹 %{dest} 就是网站文件夹",
+      "构建会替换其中的所有内容，请指定一个专用的文件夹，例如 `dist`。",
+    ],
+    source: [
+      "输出文件夹 %{dest} 是网站的源文件夹",
+      "构建会替换其中的所有内容，请指定一个专用的文件夹，例如 `dist`。",
+    ],
+    outside: [
+      "输出文件夹 %{dest} 包含了网站文件夹",
+      "构建会替换其中的所有内容，请指定一个专用的文件夹，例如 `dist`。",
+    ],
+  },
   "theme-missing": {
     vuepress: [
       "主题 %{name} 是 VuePress 的主题",
@@ -75,13 +89,6 @@ export const config: TranslatedSet<typeof english> = {
     "请填保管密钥的 `hanblog comments` 的地址，例如 `https://comments.example.com`。",
   ],
 };
-
-const DEST_REASONS = {
-  root: "是文件系统的根目录",
-  site: "就是网站文件夹",
-  source: "是网站的源文件夹",
-  outside: "包含了网站文件夹",
-} as const;
 
 function sayMistake(mistake: ConfigMistake): MessageText {
   switch (mistake.kind) {

@@ -27,10 +27,10 @@ export const markdown: TranslatedSet<typeof english> = {
     "画图需要 `mermaid` 包（11 或更新的版本），但没有安装",
     "请在网站文件夹里运行 `npm install mermaid`，或设 `markdown.mermaid: false`，把图显示为代码。",
   ],
-  "unknown-code-mark": ({ name, known }) => ({
-    message: `没有 \`[!code ${name}]\` 这个代码标记，会显示为代码`,
-    hint: `可用的有 ${known.map((mark) => `\`[!code ${mark}]\``).join("、")}。`,
-  }),
+  "unknown-code-mark": [
+    "没有 `[!code %{name}]` 这个代码标记，会显示为代码",
+    "可用的有 `[!code %{known*]`、`[!code }]`。",
+  ],
   "unknown-code-language": [
     "%{count=1?代码块|%{count} 个代码块}的语言 `%{language}` 不认识，不会着色",
     "请改正开头记号后面的名字；不用着色就写 `text`。",
@@ -90,13 +90,10 @@ export const markdown: TranslatedSet<typeof english> = {
     "装了 `sharp`，但它运行不了：%{reason}",
     "请在这台机器上重新安装它，或设置 `images: false`。",
   ],
-  "image-attribute": ({ name, value }) => ({
-    message:
-      value === null
-        ? `图片没有 \`${name}\` 这个属性，只能写 \`width\`、\`height\`、\`.left\`、\`.right\` 或 \`.center\``
-        : `图片的 ${name} 不能是 \`${value}\`，应为像素数，例如 \`${name}=400\``,
-    hint: "请改正，或写成 `<img>` 元素，属性不限；花括号里只是文字，就写 `\\{`。",
-  }),
+  "image-attribute": [
+    "%{value?图片的 %{name} 不能是 `%{value}`，应为像素数，例如 `%{name}=400`|图片没有 `%{name}` 这个属性，只能写 `width`、`height`、`.left`、`.right` 或 `.center`}",
+    "请改正，或写成 `<img>` 元素，属性不限；花括号里只是文字，就写 `\\{`。",
+  ],
   "large-image": [
     "图片 `%{path}` 有 %{size} kB，应不超过 %{most} kB",
     "%{hasForms?请 `npm install sharp`，构建会做出较小的版本；或者把它|请把它}存成约 1600 像素宽的 WebP 或 AVIF。",

@@ -5,13 +5,10 @@ import type { TranslatedSet } from "../message-set.js";
 /** Chinese messages about the mascot's files. */
 export const mascot: TranslatedSet<typeof english> = {
   "mascot-file": (fault) => sayFile(fault),
-  "mascot-core": ({ core, needed }) => ({
-    message: `\`${core}\` 不是 Cubism ${needed} 的核心，而模型需要它`,
-    hint:
-      needed === 4
-        ? "请把 `mascot.core` 设为 live2dcubismcore.min.js 的路径，它在 Live2D 的 SDK for Web 里。"
-        : "请去掉 `mascot.core`，或把 `mascot.model` 设为 model3.json 文件的路径。",
-  }),
+  "mascot-core": [
+    "`%{core}` 不是 Cubism %{needed} 的核心，而模型需要它",
+    "%{needed=4?请把 `mascot.core` 设为 live2dcubismcore.min.js 的路径，它在 Live2D 的 SDK for Web 里。|请去掉 `mascot.core`，或把 `mascot.model` 设为 model3.json 文件的路径。}",
+  ],
 };
 
 function sayFile({ kind, path }: MascotFileFault) {

@@ -79,8 +79,9 @@ export function requireEqualSides({ comments, visits }: ComparedPage): void {
     const count = comments.missing + comments.changedThere;
     throw createError("not-all-imported", { comments: count, visits: visits.missing });
   }
-  const { shownHere: shown, hiddenHere: hidden } = comments;
-  if (shown + hidden > 0) throw createError("visibility-differs", { shown, hidden });
+  const { shownHere, hiddenHere } = comments;
+  if (shownHere > 0) throw createError("visibility-differs", { kind: "shown", count: shownHere });
+  if (hiddenHere > 0) throw createError("visibility-differs", { kind: "hidden", count: hiddenHere });
 }
 
 /** Returns the number of comments and visits that another import would bring. */
