@@ -203,6 +203,7 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
     ...run,
     packageDir,
     pageOptions: run.setup.page,
+    pictures: run.setup.pictures,
     scanPublic: () => scanPublic(project.siteDir),
     bundle: (shell) => bundleCode(project, shell, { ...run, packageDir }),
     memory: createMemory(),

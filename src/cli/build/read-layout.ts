@@ -38,12 +38,13 @@ export async function readLayout(
   const crew = createBuildCrew(1);
   try {
     const passwords = await readPasswords(process.env, project.config);
-    const { page } = await setUpCrew(crew, project, { ...options, passwords });
+    const { page, pictures } = await setUpCrew(crew, project, { ...options, passwords });
     const plan = openPlan({
       project,
       packageDir,
       crew,
       pageOptions: page,
+      pictures,
       scanned: await scan(project),
       scanPublic: () => scanPublic(project.siteDir),
       bundle: (shell) =>

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { createCalendar, type Calendar } from "../../runtime/model/date.js";
 import { findControlCharacter } from "../../runtime/model/control-character.js";
 import {
@@ -29,6 +30,7 @@ import { lockPage, secretFrontMatter } from "./lock-page.js";
 import { resolveName } from "./front-matter/page-date.js";
 import { withNotFoundFields } from "./not-found-page.js";
 import { createPageKey, formatSize } from "./vuepress-data.js";
+import { ownCover } from "./text/read-covers.js";
 import { resolveTitle } from "./text/page-title.js";
 import { printLastUpdated, placeDates } from "./front-matter/place-dates.js";
 import { resolvePermalink, resolveSlug, type PermalinkResult, type PermalinkValues } from "./permalink.js";
@@ -76,7 +78,10 @@ export interface CreatedPage {
   readonly content: string;
   /** Line of the file on which `content` begins, counted from 1. */
   readonly line: number;
-  /** Absolute paths of the files that the page includes, directly or through others. Its title can be in one of them. */
+  /**
+   * Absolute paths of the files that the page includes, directly or through others, and of its cover. Its title can be in one of
+   * them.
+   */
   readonly reads: readonly string[];
   readonly problems: readonly Problem[];
 }
@@ -179,7 +184,9 @@ function createOpenPage(source: SourceFile, text: string, context: PageContext):
   const route = resolvePath({ frontmatter, isPlaced, sitePattern: context.permalink }, values);
   const included = context.include({ relativePath, content, line, password: frontmatter.password ?? null });
   const whole = included?.content ?? content;
-  const reads = included?.reads ?? NO_READS;
+  const cover = ownCover(frontmatter.cover, relativePath);
+  const ofCover = cover === null || context.siteDir === undefined ? NO_READS : [join(context.siteDir, cover)];
+  const reads = [...(included?.reads ?? NO_READS), ...ofCover];
   const path = route.kind === "path" ? route.path : regularPath;
   const spellings = findSpellings({ relativePath, path, locale, frontmatter: fields.frontmatter, slugs });
   const page: Page = {

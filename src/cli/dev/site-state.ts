@@ -109,6 +109,7 @@ function createInput({ project, packageDir, now, setup, session, code }: SiteSta
       packageDir,
       crew,
       pageOptions: setup.page,
+      pictures: setup.pictures,
       scanned: { files, problems },
       scanPublic: publicFiles,
       bundle: code.bundle,

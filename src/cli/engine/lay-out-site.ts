@@ -4,7 +4,9 @@ import type { ReadPage } from "./workers/build-calls.js";
 import { fieldsOfTaxonomies } from "../config/options/taxonomies-schema.js";
 import { createPlaceOfOption } from "../config/place-of-option.js";
 import type { Project } from "../config/project.js";
-import { readCovers } from "../content/text/read-covers.js";
+import type { FileStore } from "../content/file-store.js";
+import type { Pictures } from "../content/pictures/pictures.js";
+import { readCovers, type ReadCovers } from "../content/text/read-covers.js";
 import { createPlaceOfField, createPlaceOfSetting } from "../content/front-matter/place-of-field.js";
 import { ownFiles } from "../output/own-files.js";
 import { createRoutes, type RouteTable } from "../routes/create-routes.js";
@@ -15,8 +17,15 @@ import type { PublicFile } from "../output/public-files.js";
 import { writableParts } from "../routes/writable-parts.js";
 
 /** A site before its pages are compiled: pages with their relations, and all routes. */
-export interface SiteLayout extends CreatedSite {
+export interface SiteLayout extends CreatedSite, Pick<ReadCovers, "assets" | "pictures"> {
   readonly table: RouteTable;
+}
+
+/** Access to the images of a site. */
+export interface SiteImages {
+  readonly files: FileStore;
+  /** Access to smaller forms, or `null` if the site has none. */
+  readonly pictures: Pictures | null;
 }
 
 /** Returns the pages that a build shows. Drafts are included only on request. */
@@ -25,7 +34,14 @@ export function shownPages(project: Project, pages: readonly ReadPage[]): readon
 }
 
 /** Connects the pages with each other and assigns a path to every route. */
-export function layOutSite(project: Project, shell: SiteShell, pages: readonly Page[]): SiteLayout {
+export async function layOutSite(
+  project: Project,
+  {
+    shell,
+    pages,
+    images,
+  }: { readonly shell: SiteShell; readonly pages: readonly Page[]; readonly images: SiteImages },
+): Promise<SiteLayout> {
   const { config, siteDir } = project;
   const { site, problems } = createSite({
     shell,
@@ -35,7 +51,14 @@ export function layOutSite(project: Project, shell: SiteShell, pages: readonly P
     collections: project.collections,
   });
   const placeOf = createPlaceOfSetting(project);
-  const { covers, problems: coverProblems } = readCovers({ siteDir, base: config.base, pages, placeOf });
+  const { html } = config.markdown;
+  const read = () => readCovers({ siteDir, base: config.base, pages, placeOf, html, ...images });
+  let found = read();
+  if (images.pictures?.takeMissed() === true) {
+    await images.pictures.look();
+    found = read();
+  }
+  const { covers, assets, pictures, problems: coverProblems } = found;
   const table = createRoutes(site, {
     pageSize: config.pageSize,
     listFields: config.listFields,
@@ -49,7 +72,7 @@ export function layOutSite(project: Project, shell: SiteShell, pages: readonly P
     placeOf,
     fieldOf: fieldsOfTaxonomies(config.taxonomies),
   });
-  return { site, table, problems: [...problems, ...coverProblems, ...table.problems] };
+  return { site, table, assets, pictures, problems: [...problems, ...coverProblems, ...table.problems] };
 }
 
 /** A planned site with all problems found so far. */

@@ -65,6 +65,8 @@ export interface SiteFilesInput {
   readonly table: RouteTable;
   readonly routes: readonly RenderedRoute[];
   readonly bodies: readonly Compilation[];
+  /** Covers of articles. */
+  readonly covers: Pick<SiteLayout, "assets" | "pictures">;
   /** Markdown files by path relative to the site folder. */
   readonly sources: ReadonlyMap<string, SourceFile>;
   readonly sidebarChunks: readonly EmittedChunk[];
@@ -95,7 +97,7 @@ export interface SiteFiles {
 
 /** Returns the files of a site whose pages are rendered. */
 export function createSiteFiles(input: SiteFilesInput): SiteFiles {
-  const { project, bodies, routes, publicFiles } = input;
+  const { project, bodies, covers, routes, publicFiles } = input;
   const packages = [...new Set(bodies.flatMap((body) => body.packages))].toSorted();
   const client = addPackages(
     input.client,
@@ -104,7 +106,7 @@ export function createSiteFiles(input: SiteFilesInput): SiteFiles {
   const pageChunks = createPageChunks(routes);
   const policy = policyOf(input, client);
   const assets = new Map(
-    bodies.flatMap((body) => body.assets.map((asset) => [asset.output, asset] as const)),
+    [...bodies, covers].flatMap((user) => user.assets.map((asset) => [asset.output, asset] as const)),
   );
   return {
     texts: [
@@ -115,14 +117,14 @@ export function createSiteFiles(input: SiteFilesInput): SiteFiles {
     chunks: [...new Set([...pageChunks.values(), ...input.sidebarChunks])].map(({ file }) => file),
     client,
     copies: [...[...assets.values()].map(({ file, output }) => ({ file, path: output })), ...publicFiles],
-    pictures: distinctPictures(bodies),
+    pictures: distinctPictures([...bodies, covers]),
     policy,
     hosts: foreignHosts(input, client),
   };
 }
 
 /** Returns each picture once, although many pages may use it. */
-function distinctPictures(bodies: readonly Compilation[]): readonly PictureUse[] {
+function distinctPictures(bodies: readonly Pick<Compilation, "pictures">[]): readonly PictureUse[] {
   const used = bodies.flatMap(({ pictures }) => pictures);
   return [...new Map(used.map((picture) => [picture.forms[0]?.output, picture])).values()];
 }

@@ -1,5 +1,6 @@
 import type { Project } from "../config/project.js";
 import type { PageOptions } from "../content/create-page.js";
+import type { PictureSettings } from "../content/pictures/pictures.js";
 import type { ScanResult } from "../content/scan.js";
 import type { PublicScan } from "../output/public-files.js";
 import type { WriteFile } from "../output/place/stage-writer.js";
@@ -22,6 +23,8 @@ export interface PlanInput {
   readonly crew: BuildCrew;
   /** Settings for reading pages. */
   readonly pageOptions: PageOptions;
+  /** Settings for smaller forms of images; `null` if the site has none. */
+  readonly pictures: PictureSettings | null;
   readonly scanned: ScanResult;
   /** Scans the folder `public`, once. */
   readonly scanPublic: () => Promise<PublicScan>;

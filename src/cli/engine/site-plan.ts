@@ -3,11 +3,21 @@ import type { Page } from "../../runtime/model/page.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { bakePages } from "../bake/bake-pages.js";
 import { checkStyleUrls } from "../bundle/check-style-urls.js";
+import { createFileStore } from "../content/file-store.js";
+import { createPictures } from "../content/pictures/pictures.js";
+import { ownCover } from "../content/text/read-covers.js";
 import { permalinksOf } from "../content/permalink.js";
 import type { PublicFile, PublicScan } from "../output/public-files.js";
 import { createShell } from "../site/create-shell.js";
 import { checkPlan } from "./checks.js";
-import { layOutSite, shownPages, type SiteLayout, type SoundPart, soundPart } from "./lay-out-site.js";
+import {
+  layOutSite,
+  shownPages,
+  type SiteImages,
+  type SiteLayout,
+  type SoundPart,
+  soundPart,
+} from "./lay-out-site.js";
 import { node, type Node } from "./node.js";
 import { openCode, type OpenedCode, type SiteCode } from "./open-code.js";
 import { bakeComments, NOTHING_BAKED, readPages, type ReadResult } from "./read-pages.js";
@@ -93,8 +103,13 @@ function openRoutes(input: PlanInput, { shell, shown, code, renderer, publicFile
   const { project, memory } = input;
   const layout = node(async () => {
     const [current, all, found] = await Promise.all([shell(), shown(), publicFiles()]);
-    // Routes depend on the covers in `public`.
-    return memory.keep("layout", [current, found, ...all], () => layOutSite(project, current, all));
+    const images = imagesOf(input);
+    // Routes depend on the covers in `public` and next to articles.
+    const covers = all.map(({ frontmatter, relativePath }) => ownCover(frontmatter.cover, relativePath));
+    const hashes = covers.map((path) => (path === null ? null : (images.files.find(path)?.hash ?? null)));
+    return memory.keep("layout", [current, found, ...all, ...hashes], () =>
+      layOutSite(project, { shell: current, pages: all, images }),
+    );
   });
   const frame = node(async () => {
     const [{ program, build }, planned] = await Promise.all([code(), layout()]);
@@ -108,6 +123,14 @@ function openRoutes(input: PlanInput, { shell, shown, code, renderer, publicFile
     return isBaked ? bakeComments(input, await shell(), await layout()) : NOTHING_BAKED;
   });
   return { layout, frame, comments };
+}
+
+/** Returns the access to images, which remembers files that have not changed. */
+function imagesOf({ project, pictures, pageOptions, memory }: PlanInput): SiteImages {
+  return memory.keep("images", [pictures], () => ({
+    files: createFileStore(project.siteDir, pageOptions.followed?.folders),
+    pictures: pictures === null ? null : createPictures(pictures),
+  }));
 }
 
 function openProblems(

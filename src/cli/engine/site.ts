@@ -83,7 +83,7 @@ function openOutput(input: SiteInput, plan: PlannedSite): OutputNodes {
   const rendered = openDocuments(input, plan, sources);
   const { writer, documents, search } = rendered;
   const files = node(async () => {
-    const { site } = await plan.layout();
+    const { site, ...covers } = await plan.layout();
     const { routes, bodies } = await documents();
     const { table, publicFiles } = await plan.part();
     const { client } = (await plan.code()).program;
@@ -93,6 +93,7 @@ function openOutput(input: SiteInput, plan: PlannedSite): OutputNodes {
       sources,
       routes: routes.map(renderedOf),
       bodies,
+      covers,
       site,
       table,
       publicFiles,

@@ -8,6 +8,14 @@ export interface Cover {
   /** Size in pixels; `null` if it is unknown, as for an image on another host. */
   readonly width: number | null;
   readonly height: number | null;
+  /** Smaller forms, by format. Left out if the image has none. */
+  readonly forms?: readonly CoverForms[];
+}
+
+/** Smaller forms of a cover in one format, as the attributes of `<source>` have them. */
+export interface CoverForms {
+  readonly type: string;
+  readonly srcset: string;
 }
 
 /** The fields of a page that lists show, and that decide its place in them. */

@@ -5,6 +5,9 @@ import { toneClass } from "../parts/hash-text.js";
 import { imageUrl } from "../parts/image-url.js";
 import { useTheme } from "../theme-context.js";
 
+/** Widths of covers in the layouts of the home page. */
+const SIZES = { list: "11rem", magazine: "(min-width: 48em) 26rem, 100vw" };
+
 /** The article whose cover is shown. */
 export interface PostCoverProps {
   readonly post: PageSummary;
@@ -19,8 +22,8 @@ export function PostCover({ post }: PostCoverProps): ReactNode {
   const { options } = useTheme();
   const { cover, title } = post;
   if (cover !== null) {
-    const { src, width, height } = cover;
-    return (
+    const { src, width, height, forms = [] } = cover;
+    const image = (
       <img
         className="cover"
         src={imageUrl(src, base)}
@@ -29,6 +32,15 @@ export function PostCover({ post }: PostCoverProps): ReactNode {
         loading="lazy"
         decoding="async"
       />
+    );
+    if (forms.length === 0) return image;
+    return (
+      <picture>
+        {forms.map(({ type, srcset }) => (
+          <source key={type} type={type} srcSet={srcset} sizes={SIZES[options.home]} />
+        ))}
+        {image}
+      </picture>
     );
   }
   if (options.home === "list") return null;

@@ -183,3 +183,44 @@ it("builds the same with several workers and in another folder", async () => {
   expect(await readImages(other)).toEqual(await readImages(site));
   expect(await other.read("p2.html")).toBe(await site.read("p2.html"));
 });
+
+it("shows covers next to their articles and in public, with smaller forms", async () => {
+  const bytes = await drawJpeg();
+  const site = await createSite(
+    {
+      "hanblog.config.ts": CONFIG.replace("images:", 'url: "https://bowl.example", images:'),
+      "posts/a.md": "---\ntitle: A\ndate: 2024-01-02\ncover: ./a b.jpg\n---\nA\n",
+      "posts/b.md": "---\ntitle: B\ndate: 2024-01-01\ncover: /b.jpg\n---\nB\n",
+    },
+    { "posts/a b.jpg": bytes, "public/b.jpg": bytes },
+  );
+  expect(await site.build()).toMatchObject({ warnings: [] });
+  const html = await site.read("posts/a.html");
+  const [, image = ""] =
+    /<meta property="og:image" content="https:\/\/bowl\.example\/b\/([^"]+)"/.exec(html) ?? [];
+  expect(decodeURIComponent(image)).toMatch(/^assets\/img\/a b\.[\da-f]{8}\.jpg$/);
+  const urls = async () => {
+    const found = (await site.read("timeline/index.html")) + (await site.read("index.html"));
+    return [...found.matchAll(/\/b\/(assets\/img\/[^"' ,]+)/g)].map(([, url = ""]) =>
+      decodeURIComponent(url),
+    );
+  };
+  const names = (await readImages(site)).map(({ name }) => name);
+  expect(names.filter((name) => name.startsWith("a b."))).toHaveLength(5);
+  expect(names.filter((name) => name.startsWith("b."))).toHaveLength(4);
+  for (const url of await urls()) expect(names).toContain(url.slice("assets/img/".length));
+  const images = await readImages(site);
+  await writeFile(join(site.dir, "posts/a b.jpg"), await drawJpeg(2));
+  await site.build();
+  expect(await site.read("posts/a.html")).not.toContain(image);
+  const changed = await readImages(site);
+  expect(changed).not.toEqual(images);
+  await writeFile(join(site.dir, "posts/a b.jpg"), bytes);
+  await site.build();
+  expect(await readImages(site)).toEqual(images);
+  expect(await site.read("posts/a.html")).toBe(html);
+  await rm(join(site.dir, "posts/a b.jpg"));
+  expect(await site.build()).toMatchObject({
+    warnings: [{ code: "cover-path", at: { file: "posts/a.md", line: 4 } }],
+  });
+});

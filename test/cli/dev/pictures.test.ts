@@ -89,3 +89,26 @@ it("reports an image that cannot be decoded as a build does", async () => {
   await site.survey();
   expect(site.problems()).toMatchObject([{ code: "missing-image" }]);
 });
+
+it("shows a cover next to its article, and follows changes of it", async () => {
+  const page = "---\ntitle: Page\ndate: 2024-01-01\ncover: ./a.jpg\n---\nText\n";
+  const config = CONFIG.replace("images:", 'url: "https://bowl.example", images:');
+  const { site, dir, get, sent } = await open(
+    { "a.md": page, "hanblog.config.ts": config },
+    await drawJpeg(),
+  );
+  const imageOf = async () =>
+    /og:image" content="https:\/\/bowl\.example\/b([^"]+)"/.exec((await get("/a.html"))[1])?.[1] ?? "";
+  const before = await imageOf();
+  expect(before).toMatch(/^\/assets\/img\/a\.[\da-f]{8}\.jpg$/);
+  expect(await get(before)).toEqual(["file", join(dir, "a.jpg")]);
+  const view = site.current()?.view();
+  const [form] = view?.layout.pictures[0]?.forms ?? [];
+  expect((await site.answer(`/${form?.output}`)).kind).toBe("content");
+  await writeFile(join(dir, "a.jpg"), await drawJpeg(2));
+  sent.length = 0;
+  await site.apply([{ kind: "change", file: join(dir, "a.jpg") }]);
+  expect(sent.at(-1)).toMatchObject({ kind: "update" });
+  expect(await imageOf()).not.toBe(before);
+  expect((await get(await imageOf()))[0]).toBe("file");
+});

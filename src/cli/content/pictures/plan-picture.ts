@@ -1,4 +1,5 @@
 import { escapeHtml } from "../../../runtime/model/escape.js";
+import type { CoverForms } from "../../../runtime/model/listing.js";
 import { encodeRoute } from "../../../runtime/model/path.js";
 import type { SiteFile } from "../file-store.js";
 import type { PictureForm, Pictures, PictureUse } from "./pictures.js";
@@ -65,15 +66,22 @@ export function chooseWidths(own: number, wanted: readonly number[]): readonly n
   return isWhole ? smaller : [...smaller.filter((width) => width < own * CLOSE), own];
 }
 
-/** Returns the elements `<source>` of a picture. */
-export function writeSources({ forms }: PictureUse, { base, sizes }: SourcesContext): string {
+/** Returns the forms of a picture by format, as the attributes of `<source>` have them. */
+export function listForms({ forms }: PictureUse, base: string): readonly CoverForms[] {
   const formats = new Set(forms.map(({ format }) => format));
-  return [...formats]
-    .map((format) => {
-      const candidates = forms
-        .filter((form) => form.format === format)
-        .map(({ output, width }) => `${base}${encodeRoute(output)} ${width}w`);
-      return `<source type="image/${format}" srcset="${escapeHtml(candidates.join(", "))}" sizes="${escapeHtml(sizes)}">`;
+  return [...formats].map((format) => {
+    const candidates = forms
+      .filter((form) => form.format === format)
+      .map(({ output, width }) => `${base}${encodeRoute(output)} ${width}w`);
+    return { type: `image/${format}`, srcset: candidates.join(", ") };
+  });
+}
+
+/** Returns the elements `<source>` of a picture. */
+export function writeSources(use: PictureUse, { base, sizes }: SourcesContext): string {
+  return listForms(use, base)
+    .map(({ type, srcset }) => {
+      return `<source type="${type}" srcset="${escapeHtml(srcset)}" sizes="${escapeHtml(sizes)}">`;
     })
     .join("");
 }

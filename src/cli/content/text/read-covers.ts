@@ -1,11 +1,14 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
-import { join, sep } from "node:path";
+import { join, posix, sep } from "node:path";
 import { quoteValue, type PlaceOfField, type Problem } from "../../../runtime/model/error.js";
 import type { Cover } from "../../../runtime/model/listing.js";
 import type { Page } from "../../../runtime/model/page.js";
-import { composeLink, decodeRoute, stripBase } from "../../../runtime/model/path.js";
+import { addBase, composeLink, decodeRoute, splitLink, stripBase } from "../../../runtime/model/path.js";
 import { createProblem } from "../../messages/create-problem.js";
-import { measure, unicodeForms } from "../file-store.js";
+import { type AssetUse, type FileStore, measure, type SiteFile, unicodeForms } from "../file-store.js";
+import { isInertSvg } from "../inert-svg.js";
+import type { Pictures, PictureUse } from "../pictures/pictures.js";
+import { listForms, planPicture } from "../pictures/plan-picture.js";
 
 /** Bytes above which a cover is reported: a list shows ten of them. */
 const MOST_BYTES = 80_000;
@@ -18,55 +21,115 @@ export interface CoverInput {
   readonly base: string;
   readonly pages: readonly Page[];
   readonly placeOf: PlaceOfField;
+  readonly files: FileStore;
+  /** Access to smaller forms of images, or `null` if the site has none. */
+  readonly pictures: Pictures | null;
+  /** Whether authors are trusted, so that their images may contain code. */
+  readonly html: boolean;
 }
 
 /** Covers by source file of their page, and the problems found while reading them. */
 export interface ReadCovers {
   readonly covers: ReadonlyMap<string, Cover>;
+  /** Covers next to their articles, which are copied to the output. */
+  readonly assets: readonly AssetUse[];
+  readonly pictures: readonly PictureUse[];
   readonly problems: readonly Problem[];
 }
 
-/** An image of the folder `public`. */
+/** An image of the site. */
 interface CoverFile {
+  /** Address without the base, or with it. */
+  readonly src: string;
   readonly bytes: number;
   readonly width: number | null;
   readonly height: number | null;
+  readonly asset?: AssetUse;
+  readonly picture?: PictureUse;
 }
 
-/** Reads the sizes of the images that pages name as their covers. Covers of other hosts are not requested. */
-export function readCovers({ siteDir, base, pages, placeOf }: CoverInput): ReadCovers {
+/** Reads the images that pages name as their covers. Covers of other hosts are not requested. */
+export function readCovers(input: CoverInput): ReadCovers {
   const covers = new Map<string, Cover>();
   const problems: Problem[] = [];
   const known = new Map<string, CoverFile | null>();
-  for (const { relativePath, frontmatter } of pages) {
+  for (const { relativePath, frontmatter } of input.pages) {
     const written = frontmatter.cover?.trim() ?? "";
     if (written === "") continue;
     const src = composeLink(written);
-    const at = () => placeOf(relativePath, "cover");
-    if (/^(?:https?:)?\/\//i.test(src)) {
+    const at = () => input.placeOf(relativePath, "cover");
+    if (isElsewhere(src)) {
       covers.set(relativePath, { src, width: null, height: null });
       continue;
     }
-    if (!src.startsWith("/")) {
-      problems.push(createProblem("warning", "cover-path", { kind: "form", cover: quoteValue(src) }, at()));
-      continue;
-    }
-    const path = publicPath(src, base);
-    const file = known.has(path) ? (known.get(path) ?? null) : readCover(siteDir, path);
-    if (!known.has(path) && file !== null && file.bytes > MOST_BYTES) {
+    const path = coverPath(src, relativePath, input.base);
+    const key = src.startsWith("/") ? path : `./${path}`;
+    const file = known.has(key) ? (known.get(key) ?? null) : readCover(path, src, input);
+    if (!known.has(key) && file !== null && file.picture === undefined && file.bytes > MOST_BYTES) {
       const values = { cover: src, size: Math.ceil(file.bytes / 1000), most: MOST_BYTES / 1000 };
       problems.push(createProblem("warning", "cover-size", values, at()));
     }
-    known.set(path, file);
+    known.set(key, file);
     if (file === null) {
-      problems.push(
-        createProblem("warning", "cover-path", { kind: "missing", cover: quoteValue(written) }, at()),
-      );
+      problems.push(createProblem("warning", "cover-path", { cover: quoteValue(written) }, at()));
       continue;
     }
-    covers.set(relativePath, { src, width: file.width, height: file.height });
+    covers.set(relativePath, {
+      src: file.asset === undefined ? src : file.src,
+      width: file.width,
+      height: file.height,
+      ...(file.picture === undefined ? {} : { forms: listForms(file.picture, input.base) }),
+    });
   }
-  return { covers, problems };
+  const used = [...known.values()].filter((file) => file !== null);
+  return {
+    covers,
+    assets: used.flatMap(({ asset }) => asset ?? []),
+    pictures: used.flatMap(({ picture }) => picture ?? []),
+    problems,
+  };
+}
+
+function isElsewhere(src: string): boolean {
+  return /^(?:https?:)?\/\//i.test(src);
+}
+
+/** Returns the path of a page's cover below the site folder if it lies next to the page, else `null`. */
+export function ownCover(cover: string | undefined, relativePath: string): string | null {
+  const src = composeLink(cover?.trim() ?? "");
+  return src === "" || src.startsWith("/") || isElsewhere(src) ? null : coverPath(src, relativePath, "/");
+}
+
+/** Returns the path of a cover below the site folder. */
+function coverPath(src: string, relativePath: string, base: string): string {
+  if (src.startsWith("/")) return `public${publicPath(src, base)}`;
+  return posix.join(posix.dirname(relativePath), decodeRoute(splitLink(src).path));
+}
+
+/** Reads an image of the site. Returns `null` if it is missing, or not an image that may be published. */
+function readCover(
+  path: string,
+  src: string,
+  { siteDir, base, files, pictures, html }: CoverInput,
+): CoverFile | null {
+  const isPublic = src.startsWith("/");
+  const size = isPublic ? readPublicCover(siteDir, path.slice("public".length)) : null;
+  if (isPublic && (size === null || pictures === null)) return size === null ? null : { src, ...size };
+  const file = files.find(path);
+  if (file === null) return size === null ? null : { src, ...size };
+  const { asset, dimensions, notImage, bytes } = file;
+  const picture = pictureOf(file, pictures);
+  const forms = picture === null ? {} : { picture };
+  if (size !== null) return { src, ...size, ...forms };
+  const isSafe = html || !/\.svg$/i.test(asset.output) || isInertSvg(files.readText(path) ?? "");
+  if (!asset.output.startsWith("assets/img/") || notImage !== null || !isSafe) return null;
+  const { width, height } = dimensions ?? { width: null, height: null };
+  return { src: addBase(base, `/${asset.url}`), bytes, width, height, asset, ...forms };
+}
+
+function pictureOf(file: SiteFile, pictures: Pictures | null): PictureUse | null {
+  const plan = pictures === null ? null : planPicture(file, pictures);
+  return plan?.kind === "forms" ? plan.use : null;
 }
 
 /** Returns the path below `public` of an address, which may contain the base, escapes, and a query. */
@@ -75,8 +138,10 @@ function publicPath(src: string, base: string): string {
   return decodeRoute(stripBase(base, path) ?? path);
 }
 
-/** Reads an image of `public`. Returns `null` if it is missing. */
-function readCover(siteDir: string, path: string): CoverFile | null {
+type CoverSize = Pick<CoverFile, "bytes" | "width" | "height">;
+
+/** Reads the size of an image of `public`. Returns `null` if it is missing. */
+function readPublicCover(siteDir: string, path: string): CoverSize | null {
   for (const form of unicodeForms(path)) {
     const file = readCoverFile(siteDir, form);
     if (file !== null) return file;
@@ -84,7 +149,7 @@ function readCover(siteDir: string, path: string): CoverFile | null {
   return null;
 }
 
-function readCoverFile(siteDir: string, path: string): CoverFile | null {
+function readCoverFile(siteDir: string, path: string): CoverSize | null {
   const root = join(siteDir, "public") + sep;
   const file = join(root, path);
   if (!file.startsWith(root) || file.includes("\0")) return null;

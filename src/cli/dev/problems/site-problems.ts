@@ -103,7 +103,7 @@ function pathsOf(
     ...ownFiles(config, Object.keys(layout.site.shell.locales)),
     ...frame.sidebarChunks.map(({ file }) => file.path),
     ...code.program.client.files.map(({ path }) => path),
-    ...bodies.flatMap(({ assets, pictures }) =>
+    ...[...bodies, layout].flatMap(({ assets, pictures }) =>
       [...assets, ...pictures.flatMap(({ forms }) => forms)].map(({ output }) => output),
     ),
     ...publicFiles.map(({ path }) => path),

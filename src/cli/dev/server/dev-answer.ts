@@ -92,9 +92,10 @@ function answerFile(sources: AnswerSources, path: string): RouteAnswer | null {
   }
   const packageFile = walk.files.packageFile(path);
   if (packageFile !== null) return { kind: "content", name: path, content: packageFile };
-  const asset = walk.files.asset(path);
+  const { assets, pictures } = view.layout;
+  const asset = walk.files.asset(path) ?? assets.find(({ output }) => output === path)?.file ?? null;
   if (asset !== null) return { kind: "file", file: asset, root: rootOf(view.input.project, asset) };
-  const picture = answerPicture(walk, path);
+  const picture = answerPicture(walk.files.picture(path), path) ?? answerCover(pictures, path);
   if (picture !== null) return picture;
   const number = /^assets\/js\/(\d{1,16})\.dev\.js$/.exec(path)?.[1];
   const route = number === undefined ? null : view.index.routeOfChunk(Number(number));
@@ -102,8 +103,12 @@ function answerFile(sources: AnswerSources, path: string): RouteAnswer | null {
   return answerPublic(view, path) ?? answerAnnounced(sources, path);
 }
 
-function answerPicture(walk: RouteWalk, path: string): PictureAnswer | null {
-  const use = walk.files.picture(path);
+function answerCover(pictures: readonly PictureUse[], path: string): PictureAnswer | null {
+  const use = pictures.find(({ forms }) => forms.some(({ output }) => output === path));
+  return answerPicture(use ?? null, path);
+}
+
+function answerPicture(use: PictureUse | null, path: string): PictureAnswer | null {
   const form = use?.forms.find(({ output }) => output === path);
   return use === null || form === undefined ? null : { kind: "picture", use, form };
 }

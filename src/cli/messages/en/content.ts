@@ -6,8 +6,8 @@ import { rules } from "./rules.js";
 /** Messages about content files. */
 export const content = {
   "cover-path": [
-    "%{kind:form/missing=missing?The cover %{cover} is missing in the folder `public`|Invalid cover %{cover}. Expected a path that begins with `/`, or a URL}",
-    "Put the image into the folder `public` and write its path below that folder, such as `/images/rice.webp`.",
+    "The cover %{cover} is not an image of the site. Expected one next to the article or in the folder `public`, or a URL",
+    "Write its path from the article, such as `./rice.webp`, or below the folder `public`, such as `/images/rice.webp`.",
   ],
   /** Sizes in kB. */
   "cover-size": [

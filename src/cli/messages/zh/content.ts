@@ -9,8 +9,8 @@ import { rules } from "./rules.js";
 /** Chinese messages about content files. */
 export const content: TranslatedSet<typeof english> = {
   "cover-path": [
-    "%{kind=missing?`public` 文件夹里没有封面 %{cover}|封面 %{cover} 无效，应为以 `/` 开头的路径或网址}",
-    "请把图片放进 `public` 文件夹，写它在里面的路径，如 `/images/rice.webp`。",
+    "封面 %{cover} 不是网站里的图片，应为文章旁边或 `public` 文件夹里的图片，或网址",
+    "请写从文章算起的路径，如 `./rice.webp`，或在 `public` 里的路径，如 `/images/rice.webp`。",
   ],
   "cover-size": [
     "封面 `%{cover}` 有 %{size} kB，应不超过 %{most} kB",

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { createFileStore } from "../../../../src/cli/content/file-store.js";
 import { readCovers } from "../../../../src/cli/content/text/read-covers.js";
 import { makePage } from "../../../make-page.js";
 import { makeTempDir } from "../../../make-temp-dir.js";
@@ -31,14 +32,27 @@ beforeAll(async () => {
   await writeFile(join(siteDir, "public/broken.png"), "no image");
   await writeFile(join(siteDir, "public/zeros.png"), Buffer.alloc(200));
   await writeFile(join(siteDir, "secret.png"), png(1, 1));
+  await writeFile(join(siteDir, "secret.txt"), "secret");
+  await writeFile(join(siteDir, "../outside.png"), png(1, 1));
+  await mkdir(join(siteDir, "posts"));
+  await writeFile(join(siteDir, "posts/0.md"), "# Zero\n");
+  await writeFile(join(siteDir, "posts/own.png"), png(320, 200));
+  await writeFile(join(siteDir, "posts/猫 咪.png"), png(320, 200));
+  await writeFile(join(siteDir, "posts/fake.png"), "<!doctype html>");
+  await writeFile(join(siteDir, "posts/code.svg"), '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>');
 });
 
-function read(...covers: readonly string[]) {
-  const pages = covers.map((cover, index) => makePage({ file: `${index}.md`, frontmatter: { cover } }));
+/** Reads the covers of pages in the folder `posts`. */
+function readFrom(base: string, covers: readonly string[], html = true) {
+  const pages = covers.map((cover, index) => makePage({ file: `posts/${index}.md`, frontmatter: { cover } }));
   const placeOf = (file: string) => ({ file, line: 3, column: null });
-  const result = readCovers({ siteDir, base: "/blog/", pages, placeOf });
-  return { covers: [...result.covers.values()], problems: result.problems };
+  const files = createFileStore(siteDir);
+  const result = readCovers({ siteDir, base, pages, placeOf, files, pictures: null, html });
+  const assets = result.assets.map(({ output }) => output);
+  return { covers: [...result.covers.values()], problems: result.problems, assets };
 }
+
+const read = (...covers: readonly string[]) => readFrom("/blog/", covers);
 
 describe("readCovers", () => {
   it.each([
@@ -51,11 +65,11 @@ describe("readCovers", () => {
     ["https://a.example/a.png", null, null],
     ["//a.example/a.png", null, null],
   ])("reads the size of %s as %s × %s", (src, width, height) => {
-    expect(read(src)).toEqual({ covers: [{ src, width, height }], problems: [] });
+    expect(read(src)).toEqual({ covers: [{ src, width, height }], problems: [], assets: [] });
   });
 
   it("ignores pages without a cover", () => {
-    expect(read("", " ")).toEqual({ covers: [], problems: [] });
+    expect(read("", " ")).toEqual({ covers: [], problems: [], assets: [] });
   });
 
   it("warns once of a large image, with its size", () => {
@@ -66,7 +80,7 @@ describe("readCovers", () => {
         code: "cover-size",
         severity: "warning",
         message: "The cover `/large.png` is 81 kB large. Expected at most 80 kB",
-        at: { file: "0.md", line: 3 },
+        at: { file: "posts/0.md", line: 3 },
       },
     ]);
   });
@@ -74,7 +88,43 @@ describe("readCovers", () => {
   it.each(["/missing.png", "/../secret.png", "/图", "/a\0.png"])("warns that %s is missing", (src) => {
     const { covers, problems } = read(src);
     expect(covers).toEqual([]);
-    expect(problems).toMatchObject([{ code: "cover-path", values: { kind: "missing" }, at: { line: 3 } }]);
+    expect(problems).toMatchObject([{ code: "cover-path", at: { line: 3 } }]);
+  });
+
+  it.each([
+    ["./own.png", "own"],
+    ["own.png?v=1", "own"],
+    ["../posts/own.png", "own"],
+    ["猫 咪.png", "%E7%8C%AB%20%E5%92%AA"],
+    ["%E7%8C%AB%20%E5%92%AA.png", "%E7%8C%AB%20%E5%92%AA"],
+  ])("finds %s next to its article", (cover, name) => {
+    for (const base of ["/", "/blog/", "/assets/"]) {
+      const { covers, problems, assets } = readFrom(base, [cover, cover]);
+      expect(problems).toEqual([]);
+      expect(covers).toHaveLength(2);
+      expect(covers[0]).toEqual({ src: expect.any(String), width: 320, height: 200 });
+      const address = `${base}assets/img/${name}.`;
+      expect(covers[0]?.src.startsWith(address)).toBe(true);
+      expect(assets).toEqual([decodeURIComponent(covers[0]?.src.slice(base.length) ?? "")]);
+    }
+  });
+
+  it.each(["./0.md", "../secret.txt", "../../outside.png", "..", ".", "./fake.png"])(
+    "publishes no other file: %s",
+    (cover) => {
+      const { covers, problems, assets } = read(cover);
+      expect(covers).toEqual([]);
+      expect(assets).toEqual([]);
+      expect(problems).toMatchObject([{ code: "cover-path", severity: "warning" }]);
+    },
+  );
+
+  it("publishes no SVG with code of an untrusted author", () => {
+    expect(readFrom("/", ["code.svg"], false)).toMatchObject({
+      assets: [],
+      problems: [{ code: "cover-path" }],
+    });
+    expect(readFrom("/", ["code.svg"]).assets).toHaveLength(1);
   });
 
   it.each(["a.png", "./a.png", "../a.png", "data:image/png;base64,AA==", "transparent"])(
