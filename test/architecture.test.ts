@@ -154,6 +154,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
     "cli/package",
     [
       "runtime/model",
+      "runtime/texts",
       "cli/messages",
       "cli/config",
       "cli/bundle",
@@ -173,7 +174,8 @@ interface Import {
 
 function importsOf(file: string): readonly Import[] {
   const text = readFileSync(join(SRC, file), "utf8");
-  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].map(
+  // A path with `$` is part of generated code.
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"$]+)"/g)].map(
     (match) => match[1] ?? "",
   );
   return specifiers.map((specifier) => ({

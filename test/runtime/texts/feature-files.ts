@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
+import { exportName, fileOf, SITE_FEATURES } from "../../../src/cli/package/text-tables.js";
 import { LANGUAGES, PARTIAL_LANGUAGES } from "../../../src/runtime/texts/languages.js";
 
 /** Absolute folder of the catalogue. */
@@ -7,9 +8,6 @@ export const TEXTS_DIR = resolve(import.meta.dirname, "../../../src/runtime/text
 
 /** BCP 47 tags of all languages, the fallback first. */
 export const TAGS: readonly string[] = [...LANGUAGES, ...Object.keys(PARTIAL_LANGUAGES)];
-
-/** Features with few texts, which share the file `site.ts` of a language. */
-const SITE_FEATURES = ["app", "comment-failure", "decorations", "listings", "mascot", "protection"];
 
 /** Names of all features, by the files of the English folder. */
 export const FEATURES: readonly string[] = featuresIn("en");
@@ -30,16 +28,6 @@ export function featuresIn(tag: string): readonly string[] {
 /** Returns the absolute folder of a language. */
 export function folderOf(tag: string): string {
   return join(TEXTS_DIR, tag.toLowerCase());
-}
-
-/** Returns the name of the file with the texts of a feature, without `.ts`. */
-export function fileOf(feature: string): string {
-  return SITE_FEATURES.includes(feature) ? "site" : feature;
-}
-
-/** Returns the name under which a file exports the texts of a feature: `issueComments` for `issue-comments`. */
-export function exportName(feature: string): string {
-  return feature.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Loads the texts of a feature in a language. */

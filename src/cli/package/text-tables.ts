@@ -1,0 +1,98 @@
+import { languagesOf } from "../../runtime/texts/languages.js";
+
+/** Interfaces of the features whose languages are all loaded at once. */
+export const TABLES = {
+  app: "AppTexts",
+  "baked-comments": "BakedCommentTexts",
+  "comment-failure": "CommentFailureTexts",
+  "comment-service": "CommentServiceTexts",
+  decorations: "DecorationTexts",
+  listings: "ListingTexts",
+  markdown: "MarkdownTexts",
+  mascot: "MascotTexts",
+  protection: "ProtectionTexts",
+  "store-comments": "StoreCommentTexts",
+  theme: "ThemeTexts",
+};
+
+/** Interfaces of the features that browsers load in one language only. */
+export const LOADERS = {
+  admin: "AdminTexts",
+  conversation: "ConversationTexts",
+  "issue-comments": "IssueCommentTexts",
+  "issue-writing": "IssueWritingTexts",
+  "store-comments": "StoreCommentTexts",
+};
+
+/** Features with few texts, which share the file `site.ts` of a language. */
+export const SITE_FEATURES = ["app", "comment-failure", "decorations", "listings", "mascot", "protection"];
+
+/** Returns the source of the table of a feature: its texts in every language. */
+export function tableSource(feature: string, type: string): string {
+  const tags = languagesOf(feature);
+  const name = exportName(feature);
+  const imports = tags.map((tag) =>
+    importLine(`{ ${name} as ${variable(tag)} }`, `../${tag.toLowerCase()}/${fileOf(feature)}.js`),
+  );
+  const entries = tags.map((tag) => `  [${JSON.stringify(tag)}, ${variable(tag)}],`);
+  return `${imports.join("\n")}
+${typeImports(feature, type)}
+
+/** The texts of the feature \`${feature}\` in every language. */
+export const ${constant(feature)}_TEXTS: ByLanguage<${type}> = [
+${entries.join("\n")}
+];
+`;
+}
+
+/** Returns the source of the loaders of a feature, one for each language. */
+export function loaderSource(feature: string, type: string): string {
+  const tags = languagesOf(feature);
+  const entries = tags.map(
+    (tag) => `  [${JSON.stringify(tag)}, () => import("../${tag.toLowerCase()}/${feature}.js")],`,
+  );
+  return `${typeImports(feature, type)}
+
+interface Module {
+  readonly ${exportName(feature)}: ${type};
+}
+
+/** Functions that load the texts of the feature \`${feature}\`, one for each language. */
+export const ${constant(feature)}_LOADERS: ByLanguage<() => Promise<Module>> = [
+${entries.join("\n")}
+];
+`;
+}
+
+function typeImports(feature: string, type: string): string {
+  const file =
+    fileOf(feature) === "site" ? "site-texts" : type.replaceAll(/(?<!^)([A-Z])/g, "-$1").toLowerCase();
+  return [
+    importLine(`type { ${type} }`, `../features/${file}.js`),
+    importLine("type { ByLanguage }", "../nearest-language.js"),
+  ].join("\n");
+}
+
+function importLine(names: string, file: string): string {
+  return `import ${names} from "${file}";`;
+}
+
+/** Returns `zhTw` for `zh-TW`. */
+function variable(tag: string): string {
+  return exportName(tag.toLowerCase());
+}
+
+/** Returns `ISSUE_COMMENTS` for `issue-comments`. */
+function constant(feature: string): string {
+  return feature.replaceAll("-", "_").toUpperCase();
+}
+
+/** Returns the name of the file with the texts of a feature, without `.ts`. */
+export function fileOf(feature: string): string {
+  return SITE_FEATURES.includes(feature) ? "site" : feature;
+}
+
+/** Returns the name under which a file exports the texts of a feature: `issueComments` for `issue-comments`. */
+export function exportName(feature: string): string {
+  return feature.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
