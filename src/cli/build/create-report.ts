@@ -6,6 +6,7 @@ import type { Page } from "../../runtime/model/page.js";
 import { decodeRoute } from "../../runtime/model/path.js";
 import type { ClientBundle } from "../bundle/fill-client.js";
 import { commentNotes } from "../config/checks/check-comments.js";
+import { pathFrom } from "../config/path-below.js";
 import type { Project } from "../config/project.js";
 import { timeZoneNotes, timeZoneOf } from "../config/time-zone.js";
 import type { PictureSettings } from "../content/pictures/pictures.js";
@@ -86,16 +87,29 @@ function scheduledNotes(
     });
 }
 
-/** Returns a note about images that would have smaller forms if the package for them were installed. */
+/**
+ * Returns notes about images that would have smaller forms if the package for them were installed, and about files that are large
+ * although browsers load smaller forms.
+ */
 function pictureNotes(
-  { config }: Project,
+  { config, siteDir }: Project,
   settings: PictureSettings | null,
-  bodies: readonly Pick<Compilation, "assets">[],
+  bodies: readonly Pick<Compilation, "assets" | "pictures">[],
 ): readonly Note[] {
-  if (config.images === false || settings !== null) return [];
+  if (config.images === false) return [];
+  const most = config.images.largest * 1000;
+  const used = bodies.flatMap(({ pictures }) => pictures.filter(({ bytes }) => bytes > most));
+  const large = [...new Map(used.map((use) => [use.file, use])).values()].toSorted(
+    (first, second) => second.bytes - first.bytes || compareText(first.file, second.file),
+  );
+  const [largest] = large;
+  if (largest !== undefined) {
+    const file = pathFrom(siteDir, largest.file);
+    return [{ kind: "large-images", images: large.length, file, size: Math.ceil(largest.bytes / 1000) }];
+  }
   const outputs = bodies.flatMap(({ assets }) => assets.map(({ output }) => output));
   const images = new Set(outputs.filter((output) => /^assets\/img\/.*\.(?:png|jpe?g)$/i.test(output)));
-  return images.size === 0 ? [] : [{ kind: "pictures-off", images: images.size }];
+  return settings !== null || images.size === 0 ? [] : [{ kind: "pictures-off", images: images.size }];
 }
 
 /** Returns a note about the addresses that are written in composed Unicode form (NFC) although their names are not. */

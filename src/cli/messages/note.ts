@@ -11,6 +11,8 @@ export type Note =
   | { readonly kind: "mascot-off"; readonly package: string; readonly command: string }
   /** The package sharp is missing, so the PNG and JPEG images of pages have no smaller forms. */
   | { readonly kind: "pictures-off"; readonly images: number }
+  /** Images are larger than the limit. Browsers load smaller forms, so this is no warning. `size` is in kB. */
+  | { readonly kind: "large-images"; readonly images: number; readonly file: string; readonly size: number }
   /** A package of the site replaces hanblog's copy, whose version is `shipped`. */
   | {
       readonly kind: "own-package";
@@ -43,6 +45,8 @@ export function sayNote(note: Note, texts: NoteTexts): string {
       return texts["mascot-off"](note);
     case "pictures-off":
       return texts["pictures-off"](note);
+    case "large-images":
+      return texts["large-images"](note);
     case "own-package":
       return texts["own-package"](note);
     case "other-major":

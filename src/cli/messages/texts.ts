@@ -73,6 +73,7 @@ export interface NoteTexts {
   /** `command` installs the missing packages. */
   "mascot-off"(values: { readonly package: string; readonly command: string }): string;
   "pictures-off"(values: { readonly images: number }): string;
+  "large-images"(values: { readonly images: number; readonly file: string; readonly size: number }): string;
   "own-package"(values: ReplacedPackage): string;
   "other-major"(values: ReplacedPackage): string;
   composed(values: { readonly names: number; readonly from: string; readonly to: string }): string;

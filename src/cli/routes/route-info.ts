@@ -33,7 +33,7 @@ export function pageInfo(shell: SiteShell, page: Page, cover: Cover | null = nul
     description: isOfSite
       ? (frontmatter.description ?? locale.description)
       : page.summary || locale.description,
-    meta: [...imageMeta(shell, cover), ...frontmatter.meta],
+    meta: [...imageMeta(shell, cover, page), ...frontmatter.meta],
     canonical: originalElsewhere(shell, page),
     published: isArticle ? page.date : null,
     indexable:
@@ -46,14 +46,30 @@ export function pageInfo(shell: SiteShell, page: Page, cover: Cover | null = nul
   };
 }
 
-/** Returns the tag by which other sites show a page's cover. They need its whole URL. */
-function imageMeta({ origin, base }: SiteShell, cover: Cover | null): readonly HeadAttributes[] {
+/** Returns the tags by which other sites show a page's cover. They need its whole URL. */
+function imageMeta(
+  { origin, base }: SiteShell,
+  cover: Cover | null,
+  { title, frontmatter }: Page,
+): readonly HeadAttributes[] {
   if (cover === null || origin === null) return [];
-  const { src } = cover;
+  const { src, width, height } = cover;
   const isPath = /^\/(?!\/)/.test(src);
   const path = isPath ? addBase(base, stripBase(base, src) ?? src) : src;
   if (!URL.canParse(path, origin)) return [];
-  return [{ property: "og:image", content: new URL(path, origin).href }];
+  const image = { property: "og:image", content: new URL(path, origin).href };
+  // They would describe another image that the author names.
+  if (frontmatter.meta.some(({ property }) => property === "og:image")) return [image];
+  return [
+    image,
+    ...(width === null || height === null
+      ? []
+      : [
+          { property: "og:image:width", content: String(width) },
+          { property: "og:image:height", content: String(height) },
+        ]),
+    ...(title === null || title === "" ? [] : [{ property: "og:image:alt", content: title }]),
+  ];
 }
 
 /** Returns the address of a page's original; `null` if the page itself is the original. */

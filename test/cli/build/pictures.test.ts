@@ -152,6 +152,20 @@ it("follows the options of the configuration", async () => {
   expect(sources).toContain('sizes="50vw"');
 });
 
+it("notes the largest file that browsers do not load, which is no warning", async () => {
+  const limit = CONFIG.replace("200]", "200], largest: 12");
+  const site = await createSite(
+    { "hanblog.config.ts": limit, "a.md": pageOf("![a](./a.jpg) ![b](./b.jpg) ![a](./a.jpg)") },
+    { "a.jpg": await drawJpeg(), "b.jpg": await drawNoise({ width: 200, height: 120 }).jpeg().toBuffer() },
+  );
+  const { size } = await stat(join(site.dir, "a.jpg"));
+  const report = await site.build({ strict: true });
+  expect(report).toMatchObject({
+    warnings: [],
+    noteDetails: [{ kind: "large-images", images: 2, file: "a.jpg", size: Math.ceil(size / 1000) }],
+  });
+});
+
 it("warns of an image that cannot be decoded, and shows it as it is", async () => {
   const whole = await drawJpeg();
   const site = await createSite(
@@ -199,6 +213,12 @@ it("shows covers next to their articles and in public, with smaller forms", asyn
   const [, image = ""] =
     /<meta property="og:image" content="https:\/\/bowl\.example\/b\/([^"]+)"/.exec(html) ?? [];
   expect(decodeURIComponent(image)).toMatch(/^assets\/img\/a b\.[\da-f]{8}\.jpg$/);
+  for (const [name, content] of [
+    ["width", "300"],
+    ["height", "200"],
+    ["alt", "A"],
+  ])
+    expect(html).toContain(`<meta property="og:image:${name}" content="${content}"`);
   const urls = async () => {
     const found = (await site.read("timeline/index.html")) + (await site.read("index.html"));
     return [...found.matchAll(/\/b\/(assets\/img\/[^"' ,]+)/g)].map(([, url = ""]) =>

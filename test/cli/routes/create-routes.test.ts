@@ -1,3 +1,4 @@
+import type { Cover } from "../../../src/runtime/model/listing.js";
 import { describe, expect, it } from "vitest";
 import { siteConfigSchema, type SiteConfigInput } from "../../../src/cli/config/schema.js";
 import { createRoutes } from "../../../src/cli/routes/create-routes.js";
@@ -96,21 +97,34 @@ describe("createRoutes", () => {
 
   it("announces a cover by its whole URL, before the author's own tags", () => {
     const own = { property: "og:image", content: "https://b.example/own.png" };
-    const imagesWith = (src: string, input: SiteConfigInput, meta: FrontMatter["meta"] = []) => {
+    const metaWith = (
+      src: string,
+      input: SiteConfigInput,
+      meta: FrontMatter["meta"] = [],
+      size: Partial<Pick<Cover, "width" | "height">> = {},
+    ) => {
       const config = siteConfigSchema.parse({ title: "T", base: "/blog/", ...input });
       const pages = [makePage({ file: "a.md", frontmatter: { meta } })];
       const { site } = createSite({ shell: createShell(config, ""), config, placeOf: () => null, pages });
-      const covers = new Map([["a.md", { src, width: null, height: null }]]);
+      const covers = new Map([["a.md", { src, width: null, height: null, ...size }]]);
       const options = { pageSize: 10, repository: undefined, redirects: {}, ownFiles: [], placeOf: noLine };
       const found = createRoutes(site, { ...options, covers }).routes.find(({ source }) => source === "a.md");
-      return found?.data.info.meta.map(({ content }) => content);
+      return found?.data.info.meta ?? [];
     };
+    const imagesWith = (...input: Parameters<typeof metaWith>) =>
+      metaWith(...input).flatMap(({ property, content }) => (property === "og:image" ? content : []));
     const url = "https://a.example";
     expect(imagesWith("/a b.png", { url })).toEqual(["https://a.example/blog/a%20b.png"]);
     expect(imagesWith("/blog/a.png", { url })).toEqual(["https://a.example/blog/a.png"]);
     expect(imagesWith("//c.example/a.png", { url })).toEqual(["https://c.example/a.png"]);
     expect(imagesWith("/a.png", { url }, [own])).toEqual(["https://a.example/blog/a.png", own.content]);
     expect(imagesWith("/a.png", {})).toEqual([]);
+    const more = (meta: FrontMatter["meta"]) =>
+      metaWith("/a.png", { url }, meta, { width: 800, height: 450 }).map(({ property }) => property);
+    const described = ["og:image", "og:image:width", "og:image:height", "og:image:alt"];
+    expect(more([])).toEqual(described);
+    // They would describe another image.
+    expect(more([own])).toEqual(["og:image", "og:image"]);
   });
 
   it("groups the timeline by year, newest first, shifted by eight hours", () => {

@@ -44,6 +44,8 @@ export interface PictureForm {
 
 /** Smaller forms of an image that a page uses. */
 export interface PictureUse extends PictureSource {
+  /** Size of the image in bytes. */
+  readonly bytes: number;
   /** Hash of all that the forms follow from, except their own width and format. */
   readonly key: string;
   readonly forms: readonly PictureForm[];

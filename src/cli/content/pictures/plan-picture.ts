@@ -53,7 +53,7 @@ export function planPicture(image: SiteFile, pictures: Pictures): PicturePlan {
   );
   return {
     kind: "forms",
-    use: { file: image.file, hash: image.hash, key, forms },
+    use: { file: image.file, hash: image.hash, bytes, key, forms },
     placeholder: facts.placeholder,
   };
 }

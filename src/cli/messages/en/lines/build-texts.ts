@@ -39,6 +39,8 @@ export const buildTexts: BuildTexts = {
       `mascot: off. The package ${name} is missing or has an unsupported version. To install it: ${command}`,
     "pictures-off": ({ images }) =>
       `images: ${images} PNG and JPEG without AVIF and WebP. For smaller forms, run \`npm install sharp\`, or set \`images: false\``,
+    "large-images": ({ images, file, size }) =>
+      `images: ${images} above the limit, the largest is ${file} with ${size} kB. Pages load smaller forms, and the zoom loads the file`,
     "own-package": ({ name, version, shipped }) =>
       `${name} ${version} of this site is used instead of ${shipped}, which hanblog brings along`,
     "other-major": ({ name, version, shipped }) =>
