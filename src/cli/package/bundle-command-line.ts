@@ -34,9 +34,10 @@ const BUILD_CODE = ["build/build", "engine/workers/build-worker", "engine/first-
 const THREADS = ["engine/workers/build-worker"];
 /**
  * Packages that consist of many files or that `require` cannot load. All other packages are loaded from
- * `node_modules`, because they are a single file, native, or used by few commands.
+ * `node_modules`, because they are a single file, native, or used by few commands. Those that no other module of the package
+ * loads are `devDependencies`: chokidar, commander and ws.
  */
-const BUNDLED: ReadonlySet<string> = new Set([
+export const BUNDLED: ReadonlySet<string> = new Set([
   "chokidar",
   "commander",
   "compression",

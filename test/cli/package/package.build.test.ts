@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { build as bundle, type BuildFailure } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BROWSER_PACKAGES } from "../../../src/cli/config/packages/shipped-packages.js";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { startServer } from "../../run-cli.js";
 
@@ -126,8 +127,9 @@ describe("the package, installed in an empty folder", () => {
     expect(stdout).toContain("Addresses: 8 kept, 10 redirected, 0 lost");
   });
 
-  it("contains all modules that its exports and its bundled files load", async () => {
-    const dist = join(dir, "node_modules/hanblog/dist");
+  it("contains or installs all that its exports and its bundled files load", async () => {
+    const root = join(dir, "node_modules/hanblog");
+    const dist = join(root, "dist");
     const files = (await readdir(join(dist, "bin"))).filter((name) => name.endsWith(".cjs"));
     const texts = await Promise.all(files.map((name) => readFile(join(dist, "bin", name), "utf8")));
     // Long lines of the bundled files are broken, also in strings.
@@ -137,11 +139,13 @@ describe("the package, installed in an empty folder", () => {
     expect(late.length).toBeGreaterThan(20);
     const entryPoints = [
       ...["cli", "runtime", "theme"].map((entry) => join(dist, entry, "index.js")),
+      join(dist, "cli/engine/workers/build-worker.js"),
       ...new Set(late.map(([, path = ""]) => join(dist, "bin", path))),
     ];
     // esbuild rejects a relative import of a file that does not exist.
-    const { errors } = await bundle({
+    const { errors, metafile } = await bundle({
       entryPoints,
+      metafile: true,
       outdir: join(dir, "not-written"),
       bundle: true,
       write: false,
@@ -150,8 +154,21 @@ describe("the package, installed in an empty folder", () => {
       platform: "node",
       loader: { ".css": "empty" },
       logLevel: "silent",
-    }).catch((failure: BuildFailure) => failure);
+    }).catch(({ errors }: BuildFailure) => ({ errors, metafile: null }));
     expect(errors.map(({ text }) => text)).toEqual([]);
+    const {
+      dependencies,
+      peerDependencies,
+    }: Record<string, Readonly<Record<string, string>>> = JSON.parse(
+      await readFile(join(root, "package.json"), "utf8"),
+    );
+    const imports = Object.values(metafile?.inputs ?? {}).flatMap((input) => input.imports);
+    const loaded = imports.flatMap(({ external, path }) => (external === true ? path : []));
+    const nameOf = (path: string) => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path;
+    const known = new Set(Object.keys({ ...dependencies, ...peerDependencies, hanblog: "" }));
+    const missing = loaded.filter((path) => !/^(?:node:|#)/.test(path) && !known.has(nameOf(path)));
+    // The bundler of a site loads these from `dist/packages`.
+    expect(missing.filter((path) => !BROWSER_PACKAGES.has(path))).toEqual([]);
   });
 
   it("contains the declarations of all types that it exports", async () => {
