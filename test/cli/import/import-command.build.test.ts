@@ -159,7 +159,7 @@ describe("hanblog import", () => {
   it("writes a site of Hugo with its languages, permalinks, shortcodes and lists", async () => {
     const { code, stdout } = await importKind("hugo");
     expect(code).toBe(0);
-    expect(stdout).toContain("Addresses: 22 kept, 9 redirected, 0 lost");
+    expect(stdout).toContain("Addresses: 24 kept, 7 redirected, 0 lost");
     expect(stdout).toContain("Anchors: 2 kept, 0 lost");
     const post = await read("new/posts/first.md");
     expect(post).toContain('cover = "/images/a.svg"\npermalink = "/2024/02/first-post/"\n+++\n');
@@ -220,7 +220,12 @@ export default function Evil() { return null; }
     });
     await runImport("old", "new");
     expect((await readdir(cwd)).toSorted()).toEqual(["new", "old"]);
-    expect((await readdir(join(cwd, "new/components"))).toSorted()).toEqual(["Evil.tsx", "a.md", "a.svg"]);
+    expect((await readdir(join(cwd, "new/components"))).toSorted()).toEqual([
+      "Evil.tsx",
+      "README.md",
+      "a.md",
+      "a.svg",
+    ]);
     expect(await read("new/components/Evil.tsx")).not.toContain("writeFileSync");
     expect(await read("new/package.json")).not.toContain("postinstall");
     const names = await readdir(join(cwd, "new"));
