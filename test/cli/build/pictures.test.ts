@@ -2,7 +2,7 @@ import { cp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/prom
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { drawJpeg, drawNoise, sharp } from "../content/pictures/make-image.js";
-import { createPlainSite, type PlainSite } from "../plain-site.js";
+import { createPlainSite, PACKAGE, type PlainSite } from "../plain-site.js";
 
 const CONFIG = 'export default { title: "Bowl", base: "/b/", images: { widths: [100, 200] } };\n';
 
@@ -243,4 +243,20 @@ it("shows covers next to their articles and in public, with smaller forms", asyn
   expect(await site.build()).toMatchObject({
     warnings: [{ code: "cover-path", at: { file: "posts/a.md", line: 4 } }],
   });
+});
+
+it.each(["docs/images.md", "docs/en/images.md"])("builds the example of %s", async (page) => {
+  const guide = await readFile(join(PACKAGE.dir, page), "utf8");
+  const fenceOf = (language: string) =>
+    new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(guide)?.[1] ?? "";
+  const bytes = await drawNoise({ width: 900, height: 300 }).jpeg({ quality: 30 }).toBuffer();
+  const site = await createSite(
+    { "hanblog.config.ts": fenceOf("ts"), "a.md": pageOf(fenceOf("md")) },
+    { "cat.jpg": bytes },
+  );
+  expect(await site.build({ strict: true })).toMatchObject({ warnings: [] });
+  const html = await site.read("a.html");
+  expect(html).toMatch(/<source type="image\/webp" srcset="[^"]*-400\.webp 400w, [^"]*-800\.webp 800w"/);
+  expect(html).not.toContain("avif");
+  expect(html).toMatch(/<img [^>]*class="right" width="300" height="100"/);
 });
