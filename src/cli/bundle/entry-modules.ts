@@ -136,9 +136,11 @@ export function entryModules(input: BundleInput, app: BundledApp = NO_APP): Plug
 
 /** Returns a module with an export for each collection. A bundle contains only those that its code imports. */
 function collectionsSource(collections: BundleInput["collections"]): string {
-  return Object.entries(collections)
-    .map(([name, entries]) => `const ${name} = ${JSON.stringify(entries)};\nexport { ${name} };`)
-    .join("\n");
+  const exported = Object.entries(collections).map(
+    ([name, entries]) => `const ${name} = ${JSON.stringify(entries)};\nexport { ${name} };`,
+  );
+  // Without an export, it would count as CommonJS, from which everything can be imported.
+  return ["export {};", ...exported].join("\n");
 }
 
 function clientSource(input: BundleInput): string {

@@ -21,6 +21,11 @@ export const SYNONYMS: readonly (readonly [string, string])[] = [
   ["redirect_from", "aliases"],
 ];
 
+/** Returns whether hanblog reads no field with this name, so that its value is the author's. */
+export function isOwnName(name: string): boolean {
+  return !READ_NAMES.has(name);
+}
+
 /** Returns all names of a field in a file: its own, then its synonyms. */
 export function namesOf(field: string): readonly string[] {
   return [field, ...SYNONYMS.filter(([, ours]) => ours === field).map(([theirs]) => theirs)];

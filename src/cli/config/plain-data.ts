@@ -32,11 +32,34 @@ function toPlainValue(value: unknown, depth: number): unknown {
 }
 
 /** Returns whether a value could be written in front matter. Workers and caches receive such values only. */
-export function isPlainData(value: unknown, depth = 1): boolean {
-  if (value === null || value === undefined) return true;
-  if (typeof value !== "object") return ["string", "number", "boolean"].includes(typeof value);
+export function isPlainData(value: unknown): boolean {
+  return findUnplain(value) === null;
+}
+
+/** Returns the path of the first part of a value that front matter cannot hold, or `null`. */
+export function findUnplain(value: unknown, depth = 1): readonly PropertyKey[] | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "number") return Number.isFinite(value) ? null : [];
+  if (typeof value !== "object") return ["string", "boolean"].includes(typeof value) ? null : [];
   const prototype: unknown = Object.getPrototypeOf(value);
   const isPlain = Array.isArray(value) || prototype === Object.prototype || prototype === null;
   // The depth is that of front matter. An object that contains itself has no end.
-  return isPlain && depth < MAX_DEPTH && Object.values(value).every((part) => isPlainData(part, depth + 1));
+  if (!isPlain || depth >= MAX_DEPTH) return [];
+  for (const [name, part] of Object.entries(value)) {
+    const path = findUnplain(part, depth + 1);
+    if (path !== null) return [Array.isArray(value) ? Number(name) : name, ...path];
+  }
+  return null;
 }
+
+/** Drops the milliseconds of times that the parser of TOML adds. */
+export function dropZeros(data: PlainRecord): PlainRecord {
+  const drop = (value: unknown): unknown => {
+    if (typeof value === "string") return value.replace(TIME, "$1");
+    if (Array.isArray(value)) return value.map(drop);
+    return typeof value === "object" && value !== null ? dropZeros(value as PlainRecord) : value;
+  };
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, drop(value)]));
+}
+
+const TIME = /^((?:\d{4}-\d{2}-\d{2}T)?\d{2}:\d{2}:\d{2})\.000(?=Z?$|[+-])/;

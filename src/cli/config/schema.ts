@@ -123,6 +123,10 @@ const repository = z.strictObject({
   navLink: z.boolean().default(true),
 });
 
+/** A name that code can declare: no reserved word of strict mode. */
+const COLLECTION_NAME =
+  /^(?!(?:arguments|await|break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|eval|export|extends|false|finally|for|function|if|implements|import|in|instanceof|interface|let|new|null|package|private|protected|public|return|static|super|switch|this|throw|true|try|typeof|var|void|while|with|yield)$)[\p{ID_Start}_$][\p{ID_Continue}$]*$/u;
+
 /** Data files of one kind. */
 const collection = z.strictObject({
   /**
@@ -226,7 +230,7 @@ export const siteConfigSchema = z.strictObject({
    * See [Own fields and data](data.md#collections).
    */
   collections: keyedRecord(
-    z.string().regex(/^(?!(?:default|then)$)[A-Za-z_$][\w$]*$/, ruleMessage("collection-name")),
+    z.string().regex(COLLECTION_NAME, ruleMessage("collection-name")),
     collection,
   ).default({}),
   /**

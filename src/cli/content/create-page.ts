@@ -58,6 +58,8 @@ export interface PageOptions {
   readonly defaults: FolderDefaults;
   /** Fields that the site declares. */
   readonly fields?: OwnFields | undefined;
+  /** Front matter fields with the terms of taxonomies that the site declares. */
+  readonly termFields?: readonly string[] | undefined;
   /** IANA time zone name. */
   readonly timeZone: string;
   /** Syntax of the texts. Without HTML, pages come from untrusted authors; see `keepGuestFields`. */
@@ -225,7 +227,8 @@ function createOpenPage(source: SourceFile, text: string, context: PageContext):
 /** Reads the front matter of a page, with that of its folder, as the schemas of the site's own fields return it. */
 function readFields(text: string, relativePath: string, context: PageContext) {
   const schemas = (context.fields ?? NO_FIELDS).of(relativePath);
-  const parsed = parseFrontMatter(text, relativePath, schemas);
+  const ofTerms = Object.fromEntries((context.termFields ?? []).map((name) => [name, null]));
+  const parsed = parseFrontMatter(text, relativePath, { ...ofTerms, ...schemas });
   const head = text.slice(0, text.length - parsed.content.length);
   const guest = context.syntax.html ? null : keepGuestFields(parsed.frontmatter, { relativePath, head });
   const own = { ...parsed, frontmatter: guest?.frontmatter ?? parsed.frontmatter };
@@ -251,7 +254,7 @@ function createIsReported(
 ): (name: string) => boolean {
   // Nothing is known about the fields of front matter that cannot be parsed.
   const isUnreadable = given.length === 0 && hasErrors(problems);
-  return (name) => isUnreadable || (given.includes(name) && frontmatter[name] === undefined);
+  return (name) => isUnreadable || (given.includes(name) && !Object.hasOwn(frontmatter, name));
 }
 
 function routeProblems(route: PermalinkResult, mayBeUndated: boolean): readonly Problem[] {

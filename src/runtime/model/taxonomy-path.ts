@@ -14,7 +14,7 @@ export function taxonomyPath(locale: string, taxonomy: TaxonomyName): string {
 /** Returns the terms in a front matter field: a text, a number, a person with a `name`, or a list of these. */
 export function termsIn(value: unknown): readonly string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap((one) => termsIn(one)))];
-  if (typeof value === "number") return [String(value)];
+  if (typeof value === "number" || typeof value === "boolean") return [String(value)];
   if (typeof value === "object" && value !== null) return "name" in value ? termsIn(value.name) : [];
   const text = typeof value === "string" ? value.trim().normalize("NFC") : "";
   return text === "" ? [] : [text];

@@ -161,10 +161,11 @@ export default defineConfig({
       "hanblog.config.ts": TAXONOMIES,
       "people/tang.yml": "name: 汤圆\n",
       "people/fan.yml": "name: 饭团\n",
+      "people/zoe.yml": "name: Zoë\n",
       "posts/rice.md": "---\ntitle: Rice\nauthor: [tang, fan]\nbooks: 三体\n---\n",
       "posts/tea.md": "---\ntitle: Tea\nauthor: [tang]\n---\n",
       "posts/secret.md": "---\ntitle: Secret\nauthor: [tang]\npublish: false\n---\n",
-      "en/water.md": "---\ntitle: Water\nauthor: [Zoë]\n---\n",
+      "en/water.md": "---\ntitle: Water\nauthor: [zoe]\n---\n",
     });
   });
   const read = (file: string) => readFile(join(dir, "dist", file), "utf8");
@@ -178,8 +179,8 @@ export default defineConfig({
       "authors/fan/index.html",
       "authors/index.html",
       "authors/tang/index.html",
-      "en/authors/Zoë/index.html",
       "en/authors/index.html",
+      "en/authors/zoe/index.html",
       "en/index.html",
       "index.html",
       "read/books/index.html",

@@ -19,7 +19,11 @@ it.each<[unknown, readonly string[]]>([
     ["Tang", "Fan"],
   ],
   ["Zoe\u0308", ["Zo\u00eb"]],
-  [["", "  ", null, undefined, true, {}], []],
+  [["", "  ", null, undefined, {}], []],
+  [
+    [true, 1.5],
+    ["true", "1.5"],
+  ],
   [undefined, []],
   [null, []],
 ])("finds the terms in %j", (value, terms) => {

@@ -10,7 +10,8 @@ import { isPasswordName, namesOf, renameFields, SYNONYMS } from "../front-matter
 import { schemaFor } from "../front-matter-schema.js";
 import { describeSchemas, isFieldSchema } from "../fields/describe-schemas.js";
 import { checkField } from "../fields/field-schema.js";
-import { declaresFields, type FieldSchemas, type OwnFields, takeFields } from "../fields/own-fields.js";
+import { type FieldSchemas, type OwnFields, takeFields } from "../fields/own-fields.js";
+import { isRecord } from "../is-record.js";
 import { folderOf } from "../path-below.js";
 import { permalinkFault } from "../permalink-pattern.js";
 import { isPlainData, isPlainName, toPlainRecord } from "../plain-data.js";
@@ -65,27 +66,33 @@ function checkReferences({
   ];
   return named
     .filter(({ collection }) => !Object.hasOwn(collections, collection))
-    .map(({ path, collection }): PlacedMistake => {
-      const expected = ruleOf(brokenRule("reference-collection", { collection }));
-      return { path, mistake: { kind: "value", path: formatPath(path), found: null, expected } };
-    });
+    .map(({ path, collection }) =>
+      mistakeAt(path, quoteValue(collection), brokenRule("reference-collection", { collection })),
+    );
 }
 
 /** Checks names and schemas of declared fields. */
 function checkDeclared({ fields, defaults }: DeclaringOptions): readonly PlacedMistake[] {
-  const folders = Object.entries(defaults).flatMap(([folder, { fields: inner }]) =>
-    declaresFields(inner) ? [{ at: ["defaults", folder, "fields"], schemas: inner }] : [],
+  const inFolders = Object.entries(defaults).flatMap(([folder, { fields: inner }]) =>
+    inner === undefined ? [] : { at: ["defaults", folder, "fields"], schemas: inner },
   );
-  return [{ at: ["fields"], schemas: fields }, ...folders].flatMap(({ at, schemas }) =>
+  const faults = inFolders
+    .filter(({ schemas }) => !isRecord({ value: schemas }))
+    .map(({ at, schemas }) => mistakeAt(at, quoteValue(schemas), brokenRule("field-schemas")));
+  const folders = inFolders.filter(({ schemas }) => isRecord({ value: schemas }));
+  const ofFields = [{ at: ["fields"], schemas: fields }, ...folders].flatMap(({ at, schemas }) =>
     Object.entries(schemas).flatMap(([name, schema]): readonly PlacedMistake[] => {
-      const broken = fieldNameFault(name) ?? (isFieldSchema(schema) ? null : brokenRule("field-schema"));
-      if (broken === null) return [];
       const path = [...at, name];
-      return [
-        { path, mistake: { kind: "value", path: formatPath(path), found: null, expected: ruleOf(broken) } },
-      ];
+      const ofName = fieldNameFault(name);
+      if (ofName !== null) return [mistakeAt(path, quoteValue(name), ofName)];
+      return isFieldSchema(schema) ? [] : [mistakeAt(path, quoteValue(schema), brokenRule("field-schema"))];
     }),
   );
+  return [...faults, ...ofFields];
+}
+
+function mistakeAt(path: readonly string[], found: string, rule: BrokenRule): PlacedMistake {
+  return { path, mistake: { kind: "value", path: formatPath(path), found, expected: ruleOf(rule) } };
 }
 
 /** Returns the rule that a name of a declared field breaks, or `null`. */

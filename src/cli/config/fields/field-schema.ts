@@ -3,9 +3,8 @@ import { quoteValue } from "../../../runtime/model/error.js";
 import type { Expectation } from "../../messages/expectation.js";
 import { formatPath, valueAt } from "../checks/config-problems.js";
 import { expectationOf } from "../checks/expectation-of.js";
-import { scalarToText } from "../front-matter-schema.js";
 import type { FieldSchema } from "./describe-schemas.js";
-import { isPlainData } from "../plain-data.js";
+import { findUnplain } from "../plain-data.js";
 
 /** An invalid value, or a missing one: `found` is `null` then. */
 export interface FieldFault {
@@ -21,14 +20,14 @@ type CheckedField =
   | { readonly kind: "faults"; readonly faults: readonly FieldFault[] };
 
 /** Checks one field against its schema. */
-export function checkField(name: string, schema: FieldSchema, written: unknown): CheckedField {
-  // The field `date` of hanblog is an instant.
-  const given = name === "date" ? written : withWrittenDates(written);
+export function checkField(name: string, schema: FieldSchema, given: unknown): CheckedField {
   const result = parse(schema, given);
   if (result.success) {
-    if (result.data === undefined || isPlainData(result.data)) return { kind: "value", value: result.data };
+    const path = result.data === undefined ? null : findUnplain(result.data);
+    if (path === null) return { kind: "value", value: result.data };
     const expected: Expectation = { kind: "rule", rule: "field-data", values: {} };
-    return { kind: "faults", faults: [{ path: [], field: name, found: quoteValue(result.data), expected }] };
+    const found = quoteValue(valueAt(result.data, path));
+    return { kind: "faults", faults: [{ path, field: formatPath([name, ...path]), found, expected }] };
   }
   const faults = result.error.issues.map((issue): FieldFault => {
     const value = valueAt(given, issue.path);
@@ -53,12 +52,4 @@ function parse(schema: FieldSchema, given: unknown) {
     const issue: z.core.$ZodIssue = { code: "custom", path: [], message, input: given };
     return { success: false, error: { issues: [issue] } } as const;
   }
-}
-
-/** Returns a value with the dates that YAML recognized as the text that the author wrote. */
-function withWrittenDates(value: unknown): unknown {
-  if (typeof value === "string") return scalarToText(value);
-  if (Array.isArray(value)) return value.map(withWrittenDates);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withWrittenDates(inner)]));
 }

@@ -3,6 +3,7 @@ import type { BuiltInFrontMatter } from "../../../runtime/model/page.js";
 import { isRecord } from "../is-record.js";
 import { folderOf } from "../path-below.js";
 import { describeSchemas, type FieldSchema, isFieldSchema } from "./describe-schemas.js";
+import { termsOf } from "./reference.js";
 
 /** Schemas by the name of their front matter field. */
 export type FieldSchemas = Readonly<Record<string, FieldSchema>>;
@@ -62,44 +63,57 @@ const NONE: FieldSchemas = {};
 /** The fields of a site that declares none. */
 export const NO_FIELDS: OwnFields = { key: "", all: [], of: () => NONE };
 
-/**
- * Returns whether the entry `fields` of a folder in `defaults` declares fields. Otherwise it is a front matter field with
- * this name.
- */
-export function declaresFields(value: unknown): value is Readonly<Record<string, unknown>> {
-  return isRecord({ value }) && Object.values(value as object).some(isFieldSchema);
-}
-
 /** The options in which fields are declared. */
 interface DeclaringConfig {
   readonly fields: FieldSchemas;
   readonly defaults: Readonly<Record<string, { readonly fields?: unknown }>>;
   readonly collections: object;
+  readonly taxonomies: Readonly<
+    Record<string, { readonly field?: string | undefined; readonly collection?: string | undefined }>
+  >;
+}
+
+/** Schemas of the pages below a folder, by its path in `defaults`. */
+type FolderSchemas = readonly (readonly [path: string, schemas: FieldSchemas])[];
+
+/** Returns the schemas that a configuration declares. Faulty ones are left out; `checkDefaults` reports them. */
+export function declaredSchemas({
+  fields,
+  defaults,
+  taxonomies,
+}: Omit<DeclaringConfig, "collections">): FolderSchemas {
+  const ofTerms = Object.entries(taxonomies).flatMap(([name, { field = name, collection }]) =>
+    collection === undefined ? [] : [[field, termsOf(collection)] as const],
+  );
+  const ofSite = { ...Object.fromEntries(ofTerms), ...fields };
+  const ofFolders = Object.entries(defaults).flatMap(([folder, { fields: inner }]) =>
+    isRecord({ value: inner }) ? [[folder, schemasIn(inner as object)] as const] : [],
+  );
+  return [["/", ofSite] as const, ...ofFolders].filter(([, schemas]) => Object.keys(schemas).length > 0);
+}
+
+function schemasIn(declared: object): FieldSchemas {
+  return Object.fromEntries(
+    Object.entries(declared).filter((entry): entry is [string, FieldSchema] => isFieldSchema(entry[1])),
+  );
 }
 
 /** Splits the schemas of declared fields from the configuration, whose rest is plain data. */
 export function takeFields<Config extends DeclaringConfig>(
   config: Config,
+  schemas: FolderSchemas = declaredSchemas(config),
 ): { readonly fields: OwnFields; readonly config: Config } {
-  const defaults = Object.entries(config.defaults);
-  const declared = defaults.flatMap(([folder, { fields }]) =>
-    declaresFields(fields) ? [[folder, fields as FieldSchemas] as const] : [],
-  );
-  const others = { ...config, collections: {} };
-  if (declared.length === 0 && Object.keys(config.fields).length === 0) {
-    return { fields: NO_FIELDS, config: others };
-  }
-  const plain = defaults.map(([folder, { fields, ...others }]) => [
-    folder,
-    declaresFields(fields) ? others : { ...others, fields },
-  ]);
+  const plain = Object.entries(config.defaults).map(([folder, given]) => {
+    const { fields: _, ...others } = given;
+    return [folder, others];
+  });
   return {
-    fields: createOwnFields([["/", config.fields], ...declared]),
-    config: { ...others, fields: {}, defaults: Object.fromEntries(plain) },
+    fields: schemas.length === 0 ? NO_FIELDS : createOwnFields(schemas),
+    config: { ...config, collections: {}, fields: {}, defaults: Object.fromEntries(plain) },
   };
 }
 
-function createOwnFields(declared: readonly (readonly [path: string, schemas: FieldSchemas])[]): OwnFields {
+function createOwnFields(declared: FolderSchemas): OwnFields {
   const folders = declared
     .map(([path, schemas]) => ({ folder: folderOf(path), schemas }))
     .toSorted((a, b) => a.folder.length - b.folder.length);

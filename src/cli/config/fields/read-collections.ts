@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, realpath } from "node:fs/promises";
 import { extname, join } from "node:path";
 import fastGlob from "fast-glob";
 import { CORE_SCHEMA, load, YAMLException } from "js-yaml";
@@ -8,11 +8,12 @@ import { compareText } from "../../../runtime/model/listing.js";
 import { createProblem } from "../../messages/create-problem.js";
 import { formatPath } from "../checks/config-problems.js";
 import { isRecord } from "../is-record.js";
-import { type PlainRecord, toPlainRecord } from "../plain-data.js";
+import { pathBelow } from "../path-below.js";
+import { dropZeros, type PlainRecord, toPlainRecord } from "../plain-data.js";
 import type { SiteConfig } from "../schema.js";
 import { describeSchemas } from "./describe-schemas.js";
 import { fieldLine } from "./field-line.js";
-import { checkField } from "./field-schema.js";
+import { checkField, type FieldFault } from "./field-schema.js";
 
 /** An entry of a collection, as components get it. */
 export type Entry = PlainRecord & { readonly id: string };
@@ -37,9 +38,10 @@ interface WrittenEntry {
   readonly id: string;
   readonly data: PlainRecord;
   readonly file: string;
-  /** Lines of the file, and the number of those above the entry. */
+  /** Lines of the file, and which of them are the entry's: from `above` up to `end`. */
   readonly lines: readonly string[];
   readonly above: number;
+  readonly end: number;
 }
 
 /**
@@ -57,9 +59,15 @@ export async function readCollections(
       return [name, await readEntries(siteDir, { name, files, at })] as const;
     }),
   );
-  const ids = new Map(read.map(([name, { entries }]) => [name, new Set(entries.map(({ id }) => id))]));
+  // The entries of a faulty file are unknown.
+  const ids = new Map(
+    read.map(([name, { entries, problems }]) => [
+      name,
+      problems.length > 0 ? null : new Set(entries.map(({ id }) => id)),
+    ]),
+  );
   describeSchemas([declared, others], (reference) => {
-    reference.ids = ids.get(reference.collection) ?? new Set();
+    reference.ids = ids.get(reference.collection) ?? null;
   });
   const checked = read.map(([name, { entries, problems }]) => {
     const results = entries.map((entry) => checkEntry(name, declared[name], entry));
@@ -89,11 +97,16 @@ interface CollectionFiles {
 }
 
 async function readEntries(siteDir: string, { name, files, at }: CollectionFiles): Promise<FoundEntries> {
-  const found = await fastGlob(files, {
+  const matched = await fastGlob(files, {
     cwd: siteDir,
     followSymbolicLinks: false,
     ignore: ["**/node_modules/**"],
   });
+  // The pattern itself can lead through a link.
+  const inside = await Promise.all(
+    matched.map(async (file) => pathBelow(siteDir, await realpath(join(siteDir, file))) !== null),
+  );
+  const found = matched.filter((_, index) => inside[index]);
   if (found.length === 0) {
     const problem = createProblem("error", "collection-empty", { collection: name, files }, at);
     return { entries: [], problems: [problem] };
@@ -101,7 +114,8 @@ async function readEntries(siteDir: string, { name, files, at }: CollectionFiles
   const base = baseOf(files);
   const read = await Promise.all(
     found.toSorted(compareText).map(async (file) => {
-      const text = await readFile(join(siteDir, file), "utf8");
+      const text = decode(await readFile(join(siteDir, file)));
+      if (text === null) return refuse(name, file, { kind: "encoding" });
       return parseFile(name, { file, text, id: file.slice(base.length).replace(/\.\w+$/, "") });
     }),
   );
@@ -121,39 +135,57 @@ interface DataFile {
   readonly id: string;
 }
 
+/** Returns the text of a file, or `null` if its bytes are not UTF-8. */
+function decode(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns no entries, and the reason why. */
+function refuse(
+  collection: string,
+  file: string,
+  fault: CollectionFault,
+  line: number | null = null,
+): FoundEntries {
+  const problem = createProblem("error", "collection-file", { collection, ...fault }, position(file, line));
+  return { entries: [], problems: [problem] };
+}
+
 /** Parses a file that contains an entry, or a list of entries that have an `id` each. */
 function parseFile(collection: string, { file, text, id }: DataFile): FoundEntries {
   const parser = PARSERS[extname(file).toLowerCase()];
-  const fail = (fault: CollectionFault, line: number | null) => ({
-    entries: [],
-    problems: [createProblem("error", "collection-file", { collection, ...fault }, position(file, line))],
-  });
-  if (parser === undefined) return fail({ kind: "format" }, null);
+  if (parser === undefined) return refuse(collection, file, { kind: "format" });
   let value: unknown;
   try {
-    value = parser(text.replace(/^\uFEFF/, ""));
+    value = parser(text);
   } catch (error) {
     const reason =
       error instanceof YAMLException ? error.reason : String(Object(error).message).split("\n", 1)[0];
-    return fail({ kind: "syntax", reason: reason ?? "" }, lineOf(error, text));
+    return refuse(collection, file, { kind: "syntax", reason: reason ?? "" }, lineOf(error, text));
   }
   if (Array.isArray(value)) return parseList(collection, { file, text }, value);
-  if (!isRecord({ value })) return fail({ kind: "data" }, 1);
+  if (!isRecord({ value })) return refuse(collection, file, { kind: "data" }, 1);
   return {
-    entries: [{ id, data: toPlainRecord(value as object), file, lines: text.split("\n"), above: 0 }],
+    entries: [
+      { id, data: toPlainRecord(value as object), file, lines: text.split("\n"), above: 0, end: Infinity },
+    ],
     problems: [],
   };
 }
 
 /** Reason why a file is no part of a collection. */
 export type CollectionFault =
-  | { readonly kind: "format" | "data" }
+  | { readonly kind: "format" | "data" | "encoding" }
   | { readonly kind: "syntax"; readonly reason: string };
 
 /** Parsers by ending. None of them runs code, and dates stay as they are written. */
 const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   ".json": (text) => JSON.parse(text),
-  ".toml": (text) => parseToml(text),
+  ".toml": (text) => dropZeros(toPlainRecord(parseToml(text))),
   ".yaml": readYaml,
   ".yml": readYaml,
 };
@@ -183,15 +215,19 @@ function parseList(
     const name = typeof id === "number" ? String(id) : id;
     if (typeof name !== "string" || name === "") {
       const values = { collection, number: index + 1 };
-      problems.push(createProblem("error", "collection-id", values, position(file, Math.max(next, 1))));
+      problems.push(createProblem("error", "collection-id", values, position(file)));
       continue;
     }
     // Entries are in the order of the list, so that each id is below the one before, or in the same line.
     const found = lineOfId(lines, name, next);
     if (found !== null) next = found + 1;
-    entries.push({ id: name, data, file, lines, above: Math.max(next - 1, 0) });
+    entries.push({ id: name, data, file, lines, above: Math.max(next - 1, 0), end: lines.length });
   }
-  return { entries, problems };
+  const ended = entries.map((entry, index) => ({
+    ...entry,
+    end: Math.max(entries[index + 1]?.above ?? lines.length, entry.above + 1),
+  }));
+  return { entries: ended, problems };
 }
 
 /** Returns the index of the first line from `start` on with this id, or `null`. */
@@ -216,24 +252,31 @@ function findTwice(collection: string, entries: readonly WrittenEntry[]): readon
   });
 }
 
+/** Fault of a schema that returns no object. */
+const NO_OBJECT: Pick<FieldFault, "path" | "found" | "expected"> = {
+  path: [],
+  found: null,
+  expected: { kind: "rule", rule: "entry-schema", values: {} },
+};
+
 function checkEntry(
   collection: string,
   declared: Declared[string] | undefined,
-  { id, data, file, lines, above }: WrittenEntry,
+  { id, data, file, lines, above, end }: WrittenEntry,
 ): { readonly entry: Entry | null; readonly problems: readonly Problem[] } {
   if (declared === undefined) return { entry: null, problems: [] };
   const checked = checkField(id, declared.schema, data);
-  if (checked.kind === "value") {
-    const value = isRecord(checked) ? (checked.value as object) : {};
-    return { entry: { ...value, id }, problems: [] };
+  if (checked.kind === "value" && isRecord(checked)) {
+    return { entry: { ...(checked.value as object), id }, problems: [] };
   }
-  const text = lines.slice(above).join("\n");
-  const problems = checked.faults.map(({ path, found, expected }) => {
+  const faults = checked.kind === "faults" ? checked.faults : [NO_OBJECT];
+  const text = lines.slice(above, end).join("\n");
+  const problems = faults.map(({ path, found, expected }) => {
     const at = position(file, above + fieldLine(text, [String(path[0] ?? "id")]));
     return createProblem(
       "error",
       "collection-entry",
-      { collection, id: quoteValue(id), field: formatPath(path), found, expected },
+      { collection, id: quoteValue(id), field: formatPath(path) || "schema", found, expected },
       at,
     );
   });

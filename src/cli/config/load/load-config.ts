@@ -13,7 +13,7 @@ import { findConfigFile, findForeignConfig } from "./config-file.js";
 import { ALL_OPTIONS, checkConfig, placeOf, type SoundConfig, soundWithout } from "../checks/check-config.js";
 import { type ConfigSource, evaluateConfig } from "./evaluate-config.js";
 import { ROOT_HOSTS, type Host } from "../host-names.js";
-import { NO_FIELDS, takeFields } from "../fields/own-fields.js";
+import { declaredSchemas, NO_FIELDS, takeFields } from "../fields/own-fields.js";
 import type { ReadCollections } from "../fields/read-collections.js";
 import { pathBelow } from "../path-below.js";
 import { readHosting } from "../read-hosting.js";
@@ -195,8 +195,9 @@ async function readConfig(siteDir: string, configFile: string | null): Promise<R
 
 /** Reads what a configuration declares with schemas. Of faulty declarations, none is left. */
 async function readDeclared(siteDir: string, config: SiteConfig, source: ConfigSource | null) {
-  const collections = await openCollections(siteDir, config, source);
-  const declared = takeFields(config);
+  const schemas = declaredSchemas(config);
+  const collections = await openCollections(siteDir, { declared: config.collections, schemas }, source);
+  const declared = takeFields(config, schemas);
   const problems = { defaults: await checkFields(config, source), collections: collections.problems };
   if (problems.defaults.length === 0) return { ...declared, collections, problems };
   return { config: { ...declared.config, defaults: {} }, fields: NO_FIELDS, collections, problems };
@@ -219,15 +220,15 @@ async function checkFields(
 /** Reads the collections of a site. Most sites have none and do not load the code for them. */
 async function openCollections(
   siteDir: string,
-  { collections, fields, defaults }: SiteConfig,
+  {
+    declared,
+    schemas,
+  }: { readonly declared: SiteConfig["collections"]; readonly schemas: readonly unknown[] },
   source: ConfigSource | null,
 ): Promise<ReadCollections> {
-  const hasReferences = takeFields({ collections, fields, defaults }).fields !== NO_FIELDS;
-  if (Object.keys(collections).length === 0 && !hasReferences) return NO_COLLECTIONS;
+  if (Object.keys(declared).length === 0 && schemas.length === 0) return NO_COLLECTIONS;
   const { readCollections } = await import("../fields/read-collections.js");
-  return readCollections(siteDir, { declared: collections, others: [fields, defaults] }, (path) =>
-    placeOf(source, path),
-  );
+  return readCollections(siteDir, { declared, others: schemas }, (path) => placeOf(source, path));
 }
 
 const NO_COLLECTIONS: ReadCollections = { entries: {}, problems: [], folders: [] };

@@ -16,7 +16,7 @@ import { createProblem } from "../../messages/create-problem.js";
 import type { SyntaxAdvice } from "../../messages/en/front-matter.js";
 import { ENTRY, findSlip } from "./front-matter-slips.js";
 import { DATE_FIELDS } from "./page-date.js";
-import { MAX_DEPTH } from "../../config/plain-data.js";
+import { dropZeros, MAX_DEPTH, type PlainRecord, toPlainRecord } from "../../config/plain-data.js";
 import { keepWritten } from "./written-texts.js";
 
 /** YAML date with the form of its text. A plain `Date` is only an instant. */
@@ -55,6 +55,15 @@ export const frontMatterEngines: Readonly<Record<string, (block: string) => obje
 
 function readYaml(block: string, schema: Schema): object {
   return asObject(load(indentBrackets(block), { schema, maxAliases: 0 }));
+}
+
+/**
+ * Returns the fields of a block with dates as text. In YAML, it is the text that the author wrote. In TOML, it is the ISO form
+ * with an offset or a time only if the author wrote them.
+ */
+export function readWrittenDates(engine: string, block: string, data: PlainRecord): PlainRecord {
+  if (engine === "yaml") return toPlainRecord(readYaml(block, CORE_SCHEMA));
+  return dropZeros(data);
 }
 
 /** Length of the ISO text of each form: without the final `Z`, or without the time. */

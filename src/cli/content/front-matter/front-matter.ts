@@ -9,8 +9,13 @@ import type { FieldAdvice } from "../../messages/en/front-matter.js";
 import type { Expectation } from "../../messages/expectation.js";
 import { adviceOnField, severityOfAdvice } from "./field-advice.js";
 import { fieldLine } from "../../config/fields/field-line.js";
-import { engineName, frontMatterEngines, problemFromSyntax } from "./front-matter-engines.js";
-import { isPasswordName, renameFields, namesOf } from "../../config/front-matter-names.js";
+import {
+  engineName,
+  frontMatterEngines,
+  problemFromSyntax,
+  readWrittenDates,
+} from "./front-matter-engines.js";
+import { isOwnName, isPasswordName, renameFields, namesOf } from "../../config/front-matter-names.js";
 import { schemaFor } from "../../config/front-matter-schema.js";
 import { DATE_FIELDS, type DateForms } from "./page-date.js";
 import { type PlainRecord, toPlainRecord } from "../../config/plain-data.js";
@@ -103,11 +108,27 @@ function readFields(engine: string, block: string, context: BlockContext): Field
     // Builds new delimiters, so that gray-matter sees only the language that was checked.
     const framed = `---${engine}${block}\n---\n`;
     const { data } = matter(framed, { engines: { ...frontMatterEngines } });
-    return checkFields(toPlainRecord(data), block, context);
+    return checkFields(keepDates(engine, block, toPlainRecord(data), context), block, context);
   } catch (error) {
     const problem = problemFromSyntax(error, context.relativePath, block);
     return { ...NOTHING, problems: [problem] };
   }
+}
+
+/** A part of a date or of a time, of which a parser may have made another text. */
+const DATE_PART = /\d{4}-\d{2}|\d{2}:\d{2}/;
+
+/** Returns the fields of a block. Those that the site declares have dates as they are written. */
+function keepDates(
+  engine: string,
+  block: string,
+  data: PlainRecord,
+  { declared }: BlockContext,
+): PlainRecord {
+  const names = Object.keys(declared).filter((name) => isOwnName(name) && Object.hasOwn(data, name));
+  if (names.length === 0 || !DATE_PART.test(block)) return data;
+  const written = readWrittenDates(engine, block, data);
+  return { ...data, ...Object.fromEntries(names.map((name) => [name, written[name]])) };
 }
 
 function checkFields(data: PlainRecord, block: string, context: BlockContext): Fields {

@@ -31,7 +31,9 @@ export function typeFields(
   for (const [name, schema] of Object.entries(schemas)) {
     if (written.isReported(name)) continue;
     const isOwn = !Object.hasOwn(frontMatterSchema.shape, name);
-    const checked = checkField(name, schema, frontmatter[name]);
+    // `toString` is a name of every object.
+    const given = Object.hasOwn(frontmatter, name) ? frontmatter[name] : undefined;
+    const checked = checkField(name, schema, given);
     if (checked.kind === "value") {
       if (!isOwn) continue;
       if (checked.value === undefined) delete values[name];

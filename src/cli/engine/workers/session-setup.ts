@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fieldsOfTaxonomies } from "../../config/options/taxonomies-schema.js";
 import { NO_FIELDS } from "../../config/fields/own-fields.js";
 import type { PasswordsByName } from "../../config/passwords.js";
 import type { Project } from "../../config/project.js";
@@ -38,6 +39,7 @@ export async function createSetup(
       cleanUrls: config.cleanUrls,
       slugs,
       defaults: config.defaults,
+      termFields: [...fieldsOfTaxonomies(config.taxonomies).values()],
       ...(project.fields === NO_FIELDS ? {} : { fields: project.fields }),
       timeZone: timeZoneOf(config),
       syntax: { html, breaks, math: math !== false, emoji },

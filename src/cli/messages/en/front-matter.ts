@@ -70,6 +70,10 @@ export const frontMatter = {
       "The collection `%{collection}` contains a file of another format",
       "Expected a file that ends in .yml, .yaml, .json or .toml.",
     ],
+    encoding: [
+      "A file of the collection `%{collection}` is not in UTF-8",
+      "Save it as UTF-8 in your editor.",
+    ],
     data: [
       "A file of the collection `%{collection}` contains neither an entry nor a list of entries",
       "Expected fields such as `name: Rice`, or a list in which each entry has an `id`.",

@@ -20,6 +20,8 @@ export const rules = {
     "There is no collection `%{collection}`. Add it to `collections`, or correct the name.",
   "collection-files": "Expected files below the site folder, such as `data/authors/*.yml`.",
   "collection-name": "Expected a name that code can import, such as `authors`.",
+  "field-schemas": "Expected schemas by the names of fields, such as { rating: z.number() }.",
+  "entry-schema": "Expected a schema of objects, such as `z.object({ name: z.string() })`.",
   "field-name":
     "Expected the name of a field, without spaces, quotes and brackets, that does not mean a password.",
   "field-synonym": "hanblog reads this field as `%{field}`. Declare that one, or take another name.",

@@ -36,6 +36,7 @@ export const frontMatter: TranslatedSet<typeof english> = {
   ],
   "collection-file": {
     format: ["集合 `%{collection}` 里有别的格式的文件", "应为 .yml、.yaml、.json 或 .toml 文件。"],
+    encoding: ["集合 `%{collection}` 的一个文件不是 UTF-8", "请在编辑器里把它另存为 UTF-8。"],
     data: [
       "集合 `%{collection}` 的一个文件里既不是一项，也不是列表",
       "应为 `name: 米饭` 这样的字段，或每一项都有 `id` 的列表。",

@@ -21,6 +21,8 @@ export const rules: RuleTexts = {
   "reference-collection": "没有 `%{collection}` 这个集合。请把它加进 `collections`，或改正名字。",
   "collection-files": "应为网站文件夹里的文件，例如 `data/authors/*.yml`。",
   "collection-name": "应为代码里能导入的名字，例如 `authors`。",
+  "field-schemas": "应为按字段名写的 schema，例如 { rating: z.number() }。",
+  "entry-schema": "应为对象的 schema，例如 `z.object({ name: z.string() })`。",
   "field-name": "应为字段名：不含空格、引号和括号，也不能是密码的意思。",
   "field-synonym": "hanblog 把这个字段读作 `%{field}`。请声明那个字段，或换一个名字。",
   "field-own": "请删掉：这个字段只能写在页面自己的 front matter 里。",

@@ -36,6 +36,16 @@ describe("checkDefaults, for declared fields", () => {
       { fields: { one: z.number() }, defaults: { "posts/": { one: "a" } } },
       ["defaults|posts/|one"],
     ],
+    [
+      "a folder's that is no schema",
+      { defaults: { "posts/": { fields: { one: "number" as never } } } },
+      ["defaults|posts/|fields|one"],
+    ],
+    [
+      "a folder's that is no object",
+      { defaults: { "posts/": { fields: ["one"] as never } } },
+      ["defaults|posts/|fields"],
+    ],
     ["a reference to nothing", { fields: { one: reference("bowls") } }, ["fields|one"]],
     [
       "a reference to nothing inside of a schema",

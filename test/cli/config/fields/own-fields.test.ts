@@ -27,20 +27,34 @@ describe("takeFields", () => {
     expect(fields.of("postscript/rice.md")).toEqual({ a: outer, b: outer });
   });
 
-  it("leaves plain data in the configuration, also a front matter field with the name `fields`", () => {
-    // The type of the configuration knows no such field.
-    const plain = { "notes/": { fields: { a: 1 }, layout: "Note" }, "docs/": { fields: ["a"] } } as object;
+  it("leaves plain data in the configuration", () => {
     const { config } = take({
       fields: { a: z.string() },
-      defaults: { ...plain, "posts/": { layout: "Post", fields: { b: z.string() } } },
+      defaults: { "posts/": { layout: "Post", fields: { b: z.string() } } },
+      collections: { bowls: { files: "bowls/*", schema: z.object({}) } },
     });
-    expect(config).toMatchObject({ fields: {}, defaults: { ...plain, "posts/": { layout: "Post" } } });
+    expect(config).toMatchObject({ fields: {}, collections: {}, defaults: { "posts/": { layout: "Post" } } });
     expect(config.defaults["posts/"]).not.toHaveProperty("fields");
   });
 
-  it("returns the configuration of a site without declared fields as it is", () => {
-    const config = siteConfigSchema.parse({ defaults: { "notes/": { fields: 1 } } });
-    expect(takeFields(config)).toEqual({ fields: NO_FIELDS, config });
+  it("returns no fields for a site that declares none", () => {
+    expect(take({ defaults: { "notes/": { layout: "Note" } } }).fields).toBe(NO_FIELDS);
+  });
+
+  it("declares the field of a taxonomy whose terms are in a collection", () => {
+    const { fields } = take({
+      taxonomies: { authors: { title: "A", field: "writer", collection: "people" } },
+    });
+    const { writer } = fields.of("a.md");
+    describeSchemas(writer, (found) => (found.ids = new Set(["tang"])));
+    const isValid = (value: unknown) => writer !== undefined && z.safeParse(writer, value).success;
+    expect(["tang", ["tang"], undefined, "nobody", ["tang", "nobody"]].map(isValid)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });
 

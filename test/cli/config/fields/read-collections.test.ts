@@ -1,4 +1,4 @@
-import { symlink } from "node:fs/promises";
+import { symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -105,8 +105,8 @@ describe("readCollections", () => {
       "data/a.yml:1 collection-file A file of the collection `bowls` contains neither",
     ],
     ["data/a.yml", "", "data/a.yml:1 collection-file"],
-    ["data/a.yml", "- name: A\n", "data/a.yml:1 collection-id Entry 1 of the collection `bowls` has no `id`"],
-    ["data/a.yml", "- text\n", "data/a.yml:1 collection-id"],
+    ["data/a.yml", "- name: A\n", "data/a.yml: collection-id Entry 1 of the collection `bowls` has no `id`"],
+    ["data/a.yml", "- text\n", "data/a.yml: collection-id"],
     [
       "data/a.yml",
       "- { id: a, name: A }\n- { id: a, name: B }\n",
@@ -167,6 +167,59 @@ describe("readCollections", () => {
     expect([author.safeParse("tang").success, author.safeParse("nobody").success]).toEqual([true, false]);
   });
 
+  it("does not report references to a collection whose file is faulty", async () => {
+    const collections = {
+      a: { files: "a/*", schema: z.object({}) },
+      b: { files: "b/*", schema: z.object({ of: reference("a") }) },
+    };
+    const { problems } = await read({ "a/x.yml": "name: [", "b/y.yml": "of: x\n" }, collections);
+    expect(problems).toEqual([expect.stringContaining("a/x.yml:1 collection-file")]);
+  });
+
+  it.each([
+    [
+      "a schema of no object",
+      z.string().or(z.record(z.string(), z.string()).transform(() => "a")),
+      "`schema` is missing",
+    ],
+    ["a value that JSON cannot hold", z.object({ on: z.coerce.date() }), "`on` has the invalid value"],
+    ["a number without an end", z.object({ on: z.string().transform(Number) }), "`on` has the invalid value"],
+  ])("reports %s by its name", async (_, schema, problem) => {
+    const { problems } = await read({ "a/x.yml": "on: 2026-01-02\n" }, { a: { files: "a/*", schema } });
+    expect(problems).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it("takes the number of an id for the id", async () => {
+    const schema = z.object({ next: reference("a").optional() });
+    const { entries, problems } = await read(
+      { "a.json": '[{ "id": 7, "next": 8 }, { "id": "8" }]' },
+      { a: { files: "a.json", schema } },
+    );
+    expect([entries, problems]).toEqual([{ a: [{ id: "7", next: "8" }, { id: "8" }] }, []]);
+  });
+
+  it.each([
+    ["a.yml", "on: 2026-01-02T03:04:05+08:00\n", "2026-01-02T03:04:05+08:00"],
+    ["a.yml", "on: 2026-01-02 03:04\n", "2026-01-02 03:04"],
+    ["a.toml", "on = 2026-01-02T03:04:05Z\n", "2026-01-02T03:04:05Z"],
+    ["a.toml", "on = 2026-01-02T03:04:05+08:00\n", "2026-01-02T03:04:05+08:00"],
+    ["a.toml", "on = 03:04:05\n", "03:04:05"],
+    ["a.toml", "on = 2026-01-02\n", "2026-01-02"],
+  ])("keeps the date of %s: %j", async (file, text, on) => {
+    const { entries } = await read(
+      { [file]: text },
+      { a: { files: file, schema: z.object({ on: z.string() }) } },
+    );
+    expect(entries).toEqual({ a: [{ id: "a", on }] });
+  });
+
+  it("reports a file that is not UTF-8", async () => {
+    await writeFiles(dir, { "a/x.yml": "" });
+    await writeFile(join(dir, "a/x.yml"), Buffer.from([0x6e, 0x3a, 0x20, 0xff, 0x0a]));
+    const { problems } = await read({}, { a: { files: "a/*", schema: z.object({}) } });
+    expect(problems).toEqual([expect.stringContaining("is not in UTF-8")]);
+  });
+
   it("reads no file behind a symbolic link, and none of packages", async () => {
     const outside = await temporaryFolder();
     await writeFiles(outside, { "secret.yml": "name: secret\n" });
@@ -174,6 +227,8 @@ describe("readCollections", () => {
     await symlink(outside, join(dir, "data/link"));
     const { entries } = await read({}, named("data/**/*.yml"));
     expect(entries["bowls"]?.map(({ id }) => id)).toEqual(["a"]);
+    const { problems } = await read({}, named("data/link/*.yml"));
+    expect(problems).toEqual([expect.stringContaining("collection-empty")]);
   });
 
   it("takes dangerous names as data only", async () => {
@@ -193,8 +248,15 @@ describe("the option `collections`", () => {
     },
   );
 
-  it.each(["my-bowls", "1st", "default", ""])("refuses a name that code cannot import: %s", (name) => {
-    const { bowls } = named("data/*");
-    expect(siteConfigSchema.safeParse({ collections: { [name]: bowls } }).success).toBe(false);
+  it.each(["my-bowls", "1st", "default", "await", ""])(
+    "refuses a name that code cannot import: %s",
+    (name) => {
+      const { bowls } = named("data/*");
+      expect(siteConfigSchema.safeParse({ collections: { [name]: bowls } }).success).toBe(false);
+    },
+  );
+
+  it("takes a name in any script", () => {
+    expect(siteConfigSchema.safeParse({ collections: { 作者: named("data/*").bowls } }).success).toBe(true);
   });
 });

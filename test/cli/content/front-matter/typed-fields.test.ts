@@ -35,6 +35,14 @@ describe("the fields that a site declares", () => {
     ["a date without quotes, as it is written", z.iso.date(), "one: 2026-01-02", "2026-01-02"],
     ["dates in a list", z.array(z.iso.date()), "one: [2026-01-02]", ["2026-01-02"]],
     ["a date in an object", z.object({ on: z.string() }), "one: { on: 2026-01-02 }", { on: "2026-01-02" }],
+    [
+      "a moment with an offset",
+      z.iso.datetime({ offset: true }),
+      "one: 2026-03-01T10:00:00+08:00",
+      "2026-03-01T10:00:00+08:00",
+    ],
+    ["a moment", z.iso.datetime(), "one: 2026-03-01T10:00:00Z", "2026-03-01T10:00:00Z"],
+    ["a day and a time", z.string(), "one: 2026-03-01 10:00", "2026-03-01 10:00"],
     ["a name that is like that of another field", z.string(), "one: a", "a"],
     ["a value for which the schema returns none", z.string().transform(() => undefined), "one: a", undefined],
   ])("have %s", (_, schema, line, value) => {
@@ -132,6 +140,18 @@ describe("the fields that a site declares", () => {
     expect(create(schemas, "---\nratng: 5\n---\n").problems).toEqual([
       "warning | 2 | front-matter-unknown | Unknown front matter field `ratng` | Did you mean `rating`?",
     ]);
+  });
+
+  it("may have the name of a method of all objects", () => {
+    const schemas = { toString: z.string().optional(), valueOf: z.string().default("a") };
+    const { fields, problems } = create(schemas, "---\ntitle: A\n---\n");
+    expect(problems).toEqual([]);
+    expect(Object.entries(fields)).toContainEqual(["valueOf", "a"]);
+  });
+
+  it("of a taxonomy of the site are no unknown fields, and have dates as they are written", () => {
+    const { fields, problems } = create({}, "---\nauthors: [2026-03-01]\n---\n", { termFields: ["authors"] });
+    expect([fields["authors"], problems]).toEqual([["2026-03-01"], []]);
   });
 
   it("do not hide that a page was meant to have a password", () => {
