@@ -154,5 +154,5 @@ export default [
     limit: "12 kB",
   },
   // It holds the icons of the mode switch, which every document held before, and the bar and the folding lists of a phone.
-  { name: "style sheet", path: "site/dist/assets/css/style.*.css", gzip: true, limit: "13.9 kB" },
+  { name: "style sheet", path: "site/dist/assets/css/style.*.css", gzip: true, limit: "14 kB" },
 ];

@@ -51,7 +51,7 @@ export function createTerminal({ stdout, stderr, env, catalogue = ENGLISH }: Ter
       shown = true;
     },
     // A stream that is no terminal has no `isTTY`, and picocolors decides by CI's variable if it is given `undefined`.
-    colors: pc.createColors(Boolean(stdout.isTTY) && !noColor && env["TERM"] !== "dumb"),
+    colors: pc.createColors(stdout.isTTY ? !noColor && env["TERM"] !== "dumb" : false),
     catalogue,
   };
 }
