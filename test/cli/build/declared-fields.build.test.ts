@@ -218,6 +218,7 @@ export default defineConfig({
     const { code, stderr } = await build();
     expect(code).toBe(1);
     expect(stderr).toMatch(/\[address-taken\]\n {2}posts\/rice\.md:3\n/);
+    expect(stderr).toContain("or the `folder` of `taxonomies.authors` in the configuration.");
   });
 });
 

@@ -1,4 +1,11 @@
-import type { AddressOwner, GeneratedPage, OwnedAddress, TakenAddress, PublicFile } from "../faults/site.js";
+import {
+  type AddressOwner,
+  type GeneratedPage,
+  type OwnedAddress,
+  ownTaxonomy,
+  type PublicFile,
+  type TakenAddress,
+} from "../faults/site.js";
 import { fillByKind, type MessageSet, type TextsOf } from "../message-set.js";
 
 /** Messages about addresses of pages. */
@@ -81,11 +88,13 @@ function sayOwned({ address, owner }: OwnedAddress): string {
 
 function describeTaken(taken: TakenAddress) {
   switch (taken.kind) {
-    case "same":
+    case "same": {
+      const taxonomy = ownTaxonomy([taken.first, taken.second]);
       return {
         message: `${sayOwner(taken.first)} and ${sayOwner(taken.second)} have the same address \`${taken.address}\``,
-        hint: "Only one of them can be written. Rename one, or change its `permalink` or alias.",
+        hint: `Only one of them can be written. Rename one, or change its \`permalink\` or alias${taxonomy === null ? "" : `, or the \`folder\` of \`taxonomies.${taxonomy}\` in the configuration`}.`,
       };
+    }
     case "folder":
       return {
         message: `The addresses ${sayOwned(taken.inside)} and ${sayOwned(taken.file)} need a folder and a file of the same name`,

@@ -134,6 +134,14 @@ export type AddressOwner =
       readonly file: string | null;
     };
 
+/** Returns the name of the first taxonomy of the site's own that owns an address, or `null`. */
+export function ownTaxonomy(owners: readonly AddressOwner[]): Taxonomy | null {
+  const names = owners.flatMap((owner) =>
+    owner.kind === "index" || owner.kind === "term" ? owner.taxonomy : [],
+  );
+  return names.find((name) => name !== "tags" && name !== "categories") ?? null;
+}
+
 /** Pages that hanblog makes itself. */
 export type GeneratedPage = "home" | "page" | "taxonomy" | "timeline" | "not-found";
 

@@ -1,6 +1,12 @@
 import { fillByKind, type TextsOf } from "../message-set.js";
 import type { routes as english } from "../en/routes.js";
-import type { AddressOwner, OwnedAddress, PublicFile, TakenAddress } from "../faults/site.js";
+import {
+  type AddressOwner,
+  type OwnedAddress,
+  ownTaxonomy,
+  type PublicFile,
+  type TakenAddress,
+} from "../faults/site.js";
 import type { MessageText, TranslatedSet } from "../message-set.js";
 
 /** Chinese messages about addresses of pages. */
@@ -74,11 +80,13 @@ function sayOwned({ address, owner }: OwnedAddress): string {
 
 function describeTaken(taken: TakenAddress): MessageText {
   switch (taken.kind) {
-    case "same":
+    case "same": {
+      const taxonomy = ownTaxonomy([taken.first, taken.second]);
       return {
         message: `${sayOwner(taken.first)}和 ${sayOwner(taken.second)}的地址都是 \`${taken.address}\``,
-        hint: "只能写出其中一个，请给其中一个改名，或修改它的 `permalink` 或别名。",
+        hint: `只能写出其中一个，请给其中一个改名，或修改它的 \`permalink\` 或别名${taxonomy === null ? "" : `，或配置里 \`taxonomies.${taxonomy}\` 的 \`folder\``}。`,
       };
+    }
     case "folder":
       return {
         message: `地址 ${sayOwned(taken.inside)}和 ${sayOwned(taken.file)}需要同名的文件夹和文件`,

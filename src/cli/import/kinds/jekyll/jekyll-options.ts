@@ -1,3 +1,4 @@
+import { decodeHTML } from "entities";
 import { permalinkFault } from "../../../config/permalink-pattern.js";
 import { type ConfigDraft, configComments } from "../../config/print-config.js";
 import type { Notes } from "../../notes.js";
@@ -76,7 +77,7 @@ export function jekyllOptions({
     .replaceAll(":output_ext", ".html");
   const isKnown = permalinkFault(pattern) === null;
   const options = compact<unknown>({
-    title: textOf(config["title"]) ?? textOf(config["name"]),
+    title: shownText(config["title"]) ?? shownText(config["name"]),
     description: plainLine(config["description"]) ?? plainLine(config["tagline"]),
     base: baseOption(base),
     url,
@@ -157,7 +158,7 @@ export async function readJekyllMenu(
     const data = await readDataFile(old, file, notes);
     const entries = listOf(data["main"]).flatMap((entry) => {
       const { title, url } = fieldsOf(entry);
-      const [text, link] = [textOf(title), textOf(url)];
+      const [text, link] = [shownText(title), textOf(url)];
       return text === undefined || link === undefined
         ? []
         : [{ text, link: /^[a-z]+:/i.test(link) ? link : `/${link.replace(/^\/+/, "")}` }];
@@ -170,10 +171,16 @@ export async function readJekyllMenu(
       ? named.flatMap((name) => files.find(({ path }) => path === name) ?? [])
       : files.filter(({ path, kind }) => kind === "page" && !path.includes("/"));
   return shown.flatMap(({ path, fields }): readonly NavEntry[] => {
-    const text = textOf(fields["title"]);
+    const text = shownText(fields["title"]);
     const address = site.addresses.get(path);
     return text === undefined || address === undefined || address === "/" || path.startsWith("404")
       ? []
       : [{ text, link: encodeRoute(address) }];
   });
+}
+
+/** Returns a text as visitors saw it: Jekyll's themes print it as HTML, in which authors write `&amp;`. */
+function shownText(value: unknown): string | undefined {
+  const text = textOf(value);
+  return text === undefined ? undefined : decodeHTML(text);
 }

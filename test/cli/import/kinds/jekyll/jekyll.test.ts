@@ -51,6 +51,18 @@ it("reads the hidden folders and files that the configuration includes", async (
   expect(assets).toEqual([]);
 });
 
+it.each([
+  [{ "terms.md": "---\ntitle: Rice &amp; tea\n---\nText\n" }, "Rice & tea"],
+  [{ "terms.md": '---\ntitle: "&#20013;&copy;"\n---\nText\n' }, "中©"],
+  [
+    { "terms.md": PAGE, "_data/navigation.yml": "main:\n  - title: Tea &lt;hot&gt;\n    url: /terms.html\n" },
+    "Tea <hot>",
+  ],
+])("decodes the entities in titles of menus, as browsers did: %j", async (files, text) => {
+  const { config } = await readJekyll({ "_config.yml": "title: Bowl &amp; pot\n", ...files });
+  expect(config.options).toMatchObject({ title: "Bowl & pot", nav: [{ text, link: "/terms.html" }] });
+});
+
 it("reads a site without a configuration", async () => {
   const old = oldFolderOf({ "_layouts/post.html": "", "_posts/2020-01-02-a.md": PAGE });
   expect(await jekyll.find(old)).toEqual({ kind: "jekyll", contentDir: "", configDir: "" });
