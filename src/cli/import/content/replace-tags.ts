@@ -42,17 +42,18 @@ export function replaceTags(
   };
   /** Renders the text from `from` to `to`, whose tags are those from index `first` to before `last`. */
   const render = (from: number, to: number, first: number, last: number): string => {
-    let output = "";
+    const output = createOutput();
     let at = from;
     for (let index = first; index < last; index++) {
       const found = tags[index];
       if (found === undefined || found.start < at) continue;
-      output += text.slice(at, found.start);
+      output.add(text.slice(at, found.start));
       at = found.end;
       const add = (replaced: string, end: number) => {
-        const line = inLine(replaced, output, text.slice(end, end + 200));
-        output = line.before + line.replaced;
-        at = end + line.skipped;
+        const fitted = inLine(replaced, output.line(), text.slice(end, end + MOST_LINE));
+        if (fitted.isTrimmed) output.trim();
+        output.add(fitted.replaced);
+        at = end + fitted.skipped;
       };
       if (closes(found.name) !== null) {
         // A closing tag without its opening tag.
@@ -72,20 +73,59 @@ export function replaceTags(
       add(apply(found, content, true), end.end);
       index = closing;
     }
-    return output + text.slice(at, to);
+    output.add(text.slice(at, to));
+    return output.text();
   };
   return render(0, text.length, 0, tags.length);
 }
 
+/** Number of UTF-16 units of a line, on each side of a tag, in which marks of emphasis are searched. */
+const MOST_LINE = 200;
+
+/** Number of UTF-16 units of a replacement that can be a part of a line. Longer ones are blocks. */
+const MOST_REPLACED = 2000;
+
+/** A text that grows at its end. Its parts are joined once, because the end of a joined text costs as much as the whole. */
+function createOutput() {
+  const parts: string[] = [];
+  return {
+    add(text: string): void {
+      if (text !== "") parts.push(text);
+    },
+    /** Returns the end of the last line, at most `MOST_LINE` units. */
+    line(): string {
+      let line = "";
+      for (let index = parts.length - 1; index >= 0 && line.length < MOST_LINE; index--) {
+        const tail = parts[index]?.slice(-MOST_LINE) ?? "";
+        const start = tail.lastIndexOf("\n");
+        line = tail.slice(start + 1) + line;
+        if (start !== -1) break;
+      }
+      return line.slice(-MOST_LINE);
+    },
+    /** Removes the blanks at the end. */
+    trim(): void {
+      for (let last = parts.pop(); last !== undefined; last = parts.pop()) {
+        let end = last.length;
+        while (/[ \t]/.test(last.charAt(end - 1))) end--;
+        if (end === 0) continue;
+        parts.push(last.slice(0, end));
+        return;
+      }
+    },
+    text: () => parts.join(""),
+  };
+}
+
 /**
  * Fits a replacement into the line of its tag: emphasis around it must not end at a line break, or next to the blank of a tag that was
- * removed. Returns the text before, the replacement, and the number of blanks after the tag to leave out.
+ * removed. Returns the replacement, whether to remove the blanks before it, and the number of blanks after the tag to leave out.
  */
-function inLine(replaced: string, before: string, after: string) {
-  const start = /[^\n]*$/.exec(before)?.[0] ?? "";
+function inLine(replaced: string, start: string, after: string) {
   const rest = /^[^\n]*/.exec(after)?.[0] ?? "";
-  const kept = { before, replaced, skipped: 0 };
+  const kept = { replaced, isTrimmed: false, skipped: 0 };
   if (start.trim() === "" && rest.trim() === "") return kept;
+  if (replaced.length > MOST_REPLACED) return kept;
   if (replaced !== "") {
     const line = replaced.replace(/^\n+|\n+$/g, "");
     return line.includes("\n") ? kept : { ...kept, replaced: line };
@@ -94,7 +134,7 @@ function inLine(replaced: string, before: string, after: string) {
   const isOpen = (start.match(/[*_]+/g) ?? []).length % 2 === 1;
   if (isOpen && /[*_]$/.test(start)) return { ...kept, skipped: /^[ \t]*/.exec(rest)?.[0].length ?? 0 };
   const isBlankNext = rest === "" || /^[ \t]/.test(rest) || (isOpen && /^[*_]/.test(rest));
-  return isBlankNext && start.trim() !== "" ? { ...kept, before: before.replace(/[ \t]+$/, "") } : kept;
+  return { ...kept, isTrimmed: isBlankNext && start.trim() !== "" };
 }
 
 /** Hides the tags of HTML, so that they stay while it becomes markdown, and the content of those whose content is code. */
