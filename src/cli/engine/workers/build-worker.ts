@@ -12,7 +12,7 @@ import type { SearchTerms, TermCollector } from "../../output/search/search-term
 import { readPackageInfo } from "../../config/package-info.js";
 import { loadShippedServer } from "../program/shipped-program.js";
 import { createRenderSession, type RenderSession, type SessionSetup } from "./render-session.js";
-import { compilationOf, renderBatch, type DocumentReaders } from "./render-batch.js";
+import { compileBatch, renderBatch, type DocumentReaders } from "./render-batch.js";
 import { cloneableError, END, failedReply, type WorkerReply, type WorkerRequest } from "./worker-thread.js";
 
 type CallOf<Kind extends BuildCall["kind"]> = Extract<BuildCall, { kind: Kind }>;
@@ -98,24 +98,11 @@ export function createAnswerer(given: RenderSession | null = null): Answerer {
         return open(session(), call.program);
       case "compile":
         require(call.sources);
-        await knowPictures(
-          session(),
-          call.sources.map(({ relativePath }) => relativePath),
-        );
-        return {
-          kind: "compiled",
-          pages: call.sources.map(({ relativePath }) =>
-            compilationOf(relativePath, session().compile(relativePath)),
-          ),
-        };
+        return { kind: "compiled", pages: await compileBatch(session(), call.sources) };
       case "read-issues":
         return { kind: "issues", reading: await session().readIssues(call.request) };
       case "render":
         require(call.routes.flatMap(({ file }) => file ?? []));
-        await knowPictures(
-          session(),
-          call.routes.flatMap(({ source }) => source ?? []),
-        );
         return renderBatch(session(), call, readers);
       case "search":
         return { kind: "search", terms: takeTerms(readers.collectors) };
@@ -140,20 +127,6 @@ async function open(session: RenderSession, program: CallOf<"open">["program"]):
     const failure = { problems: session.refusals(error), error: cloneableError(error) };
     return { kind: "opened", names: await session.openStandIn(program), failure };
   }
-}
-
-/** Looks at the images of pages that nobody has looked at, so that the pages can be compiled with all facts. */
-async function knowPictures(session: RenderSession, sources: readonly string[]): Promise<void> {
-  if (!session.hasPictures) return;
-  for (const source of sources) {
-    try {
-      session.compile(source);
-    } catch (error) {
-      // It is thrown again when the page is compiled for its call.
-      if (session.refusals(error).length === 0) throw error;
-    }
-  }
-  await session.lookAtPictures();
 }
 
 /** Reads pages. Files that cannot be read hide no problems of the others. */

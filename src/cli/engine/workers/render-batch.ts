@@ -24,6 +24,7 @@ import { insertPolicy } from "../../output/policy/policy-files.js";
 import type { createHtmlReader, HtmlReference, KnownContent, ReadHtml } from "../../output/html/read-html.js";
 import { listedTerm, searchTags, searchTitle } from "../../output/search/search-pages.js";
 import { createTermCollector, type TermCollector } from "../../output/search/search-terms.js";
+import type { SourceFile } from "../../content/scan.js";
 import type { SessionBody } from "./open-program.js";
 import type { RenderSession } from "./render-session.js";
 import { createTargetList } from "../../output/links/target-list.js";
@@ -42,7 +43,11 @@ export type RouteCall = Omit<RenderCall, "kind" | "routes">;
  * Compiles and renders the routes of one call. Problems of the site and errors of its code do not end the
  * batch.
  */
-export function renderBatch(session: RenderSession, call: RenderCall, readers: DocumentReaders): BuildResult {
+export async function renderBatch(
+  session: RenderSession,
+  call: RenderCall,
+  readers: DocumentReaders,
+): Promise<BuildResult> {
   const targets = createTargetList();
   // Threads that create files concurrently block each other in the kernel, so one thread writes all files.
   const packer = createFilePacker();
@@ -56,6 +61,8 @@ export function renderBatch(session: RenderSession, call: RenderCall, readers: D
   const failures: Error[] = [];
   const routes: WorkerResult[] = [];
   for (const route of call.routes) {
+    // Images are looked at page by page, so that one body is in memory and not those of all routes.
+    if (route.source !== null && session.hasPictures) await knowPictures(session, route.source);
     const attempt = tryRoute(tools, route, call);
     if (attempt.kind === "failed") {
       problems.push(...attempt.problems);
@@ -68,6 +75,30 @@ export function renderBatch(session: RenderSession, call: RenderCall, readers: D
     if (route.source !== null) session.forget(route.source);
   }
   return { kind: "rendered", files: packer.take(), routes, targets: targets.all, problems, failures };
+}
+
+/** Compiles pages without rendering them. */
+export async function compileBatch(
+  session: RenderSession,
+  sources: readonly SourceFile[],
+): Promise<readonly Compilation[]> {
+  const pages: Compilation[] = [];
+  for (const { relativePath } of sources) {
+    if (session.hasPictures) await knowPictures(session, relativePath);
+    pages.push(compilationOf(relativePath, session.compile(relativePath)));
+  }
+  return pages;
+}
+
+/** Looks at the images of a page that nobody has looked at, so that it can be compiled with all facts. */
+async function knowPictures(session: RenderSession, source: string): Promise<void> {
+  try {
+    session.compile(source);
+  } catch (error) {
+    // It is thrown again when the page is compiled for its call.
+    if (session.refusals(error).length === 0) throw error;
+  }
+  await session.lookAtPictures();
 }
 
 /** A route that was rendered, or that failed because of the site or its code. */
@@ -186,7 +217,7 @@ function renderFiles(
 }
 
 /** Returns the facts about a body that leave the worker. */
-export function compilationOf(
+function compilationOf(
   relativePath: string,
   { assets, pictures, packages, reads, permalinks, problems }: SessionBody,
 ): Compilation {
