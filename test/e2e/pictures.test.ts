@@ -101,7 +101,7 @@ it.each([
   await leaveTab(page);
 });
 
-it("paints a placeholder in the place of an image that has not loaded", async () => {
+it("paints a placeholder where an image has not loaded", async () => {
   const page = await openTab(browser, {});
   await page.route(/\.(?:avif|webp|jpg)$/, (route) => route.abort());
   await page.goto(`${site.url}photos.html`);

@@ -3,6 +3,7 @@ import type { Page } from "../../runtime/model/page.js";
 import type { ReadPage } from "./workers/build-calls.js";
 import { fieldsOfTaxonomies } from "../config/options/taxonomies-schema.js";
 import { createPlaceOfOption } from "../config/place-of-option.js";
+import type { SiteConfig } from "../config/schema.js";
 import type { Project } from "../config/project.js";
 import type { FileStore } from "../content/file-store.js";
 import type { Pictures } from "../content/pictures/pictures.js";
@@ -146,7 +147,7 @@ export function createIsCertain({ faults }: Pick<Project, "faults">): (problem: 
 
 /**
  * Matches routes that exist because of front matter of articles: tags, categories, the timeline, further
- * pages.
+ * pages. Folders of taxonomies that the site declares are added.
  */
 const LISTING = /\/(?:tag|categories|timeline|page)(?:\/|$)/;
 const LISTED_BY: readonly string[] = [
@@ -170,7 +171,7 @@ export function findUnread(
   {
     config,
     siteDir,
-  }: Pick<Project, "siteDir"> & { readonly config: { readonly permalink?: string | undefined } },
+  }: Pick<Project, "siteDir"> & { readonly config: Pick<SiteConfig, "permalink" | "taxonomies"> },
   pages: readonly Page[],
   problems: readonly Problem[],
 ): (path: string) => boolean {
@@ -186,8 +187,12 @@ export function findUnread(
     return misplaced.has(page.relativePath) || fields.some((field) => isUnread(page, field));
   });
   if (mayMove) return () => true;
-  const mayList = found.some((page) => LISTED_BY.some((field) => isUnread(page, field)));
-  return (path) => mayList && LISTING.test(path);
+  const listedBy = new Set([...LISTED_BY, ...fieldsOfTaxonomies(config.taxonomies).values()]);
+  const mayList = found.some((page) => [...listedBy].some((field) => isUnread(page, field)));
+  const folders = Object.entries(config.taxonomies).flatMap(([name, { title, folder = name }]) =>
+    title === undefined ? [] : `/${folder}/`,
+  );
+  return (path) => mayList && (LISTING.test(path) || folders.some((folder) => `${path}/`.includes(folder)));
 }
 
 /** Returns the files with an error whose code matches. */

@@ -153,3 +153,8 @@ function safeJson(value: unknown): string | undefined {
     return undefined;
   }
 }
+
+/** Returns the first line of the message of anything that was thrown. Parsers quote their input in further lines. */
+export function firstLineOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? "";
+}

@@ -14,7 +14,8 @@ afterAll(() => rm(dir, { recursive: true }));
 
 /** Returns which addresses (of a listing, of a page) may exist once the front matter of these pages is fixed. */
 async function mayCome(frontMatters: readonly string[], permalink?: string): Promise<readonly string[]> {
-  const config = siteConfigSchema.parse({ title: "T", permalink });
+  const taxonomies = { people: { title: "People", field: "author", folder: "all/people" } };
+  const config = siteConfigSchema.parse({ title: "T", permalink, taxonomies });
   const now = new Date("2026-01-01");
   const options = {
     locales: {},
@@ -38,11 +39,13 @@ async function mayCome(frontMatters: readonly string[], permalink?: string): Pro
   const pages = read.map(({ page }) => page);
   const problems = read.flatMap((each) => each.problems);
   const isUnread = findUnread({ config, siteDir: dir }, pages, problems);
-  return ["/tag/x/", "/en/categories/x/page/2/", "/gone.html"].filter((path) => isUnread(path));
+  return ["/tag/x/", "/en/categories/x/page/2/", "/all/people/x/", "/tags/x/", "/gone.html"].filter((path) =>
+    isUnread(path),
+  );
 }
 
-const LISTINGS = ["/tag/x/", "/en/categories/x/page/2/"];
-const ALL = [...LISTINGS, "/gone.html"];
+const LISTINGS = ["/tag/x/", "/en/categories/x/page/2/", "/all/people/x/"];
+const ALL = [...LISTINGS, "/tags/x/", "/gone.html"];
 
 describe("findUnread", () => {
   it.each([
@@ -50,6 +53,7 @@ describe("findUnread", () => {
     ["sticky: high\ntags: [x]\npermalink: /b/\naliases: /c/", []],
     ["tags: {}", LISTINGS],
     ["date: yesterday", LISTINGS],
+    ["author: true", LISTINGS],
     ["title: [", LISTINGS],
     ["title: [\naliases: /c/", ALL],
     ["permalink: {}", ALL],

@@ -1,16 +1,15 @@
 import { readFile, realpath } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import fastGlob from "fast-glob";
-import { CORE_SCHEMA, load, YAMLException } from "js-yaml";
-import { parse as parseToml, TomlError } from "smol-toml";
 import { position, type Problem, quoteValue } from "../../../runtime/model/error.js";
 import { compareText } from "../../../runtime/model/listing.js";
 import { createProblem } from "../../messages/create-problem.js";
 import { formatPath } from "../checks/config-problems.js";
 import { isRecord } from "../is-record.js";
 import { pathBelow } from "../path-below.js";
-import { dropZeros, type PlainRecord, toPlainRecord } from "../plain-data.js";
+import { type PlainRecord, toPlainRecord } from "../plain-data.js";
 import type { SiteConfig } from "../schema.js";
+import { type DataFault, type ParsedData, parseData } from "./parse-data.js";
 import { describeSchemas } from "./describe-schemas.js";
 import { fieldLine } from "./field-line.js";
 import { checkField, type FieldFault } from "./field-schema.js";
@@ -114,9 +113,8 @@ async function readEntries(siteDir: string, { name, files, at }: CollectionFiles
   const base = baseOf(files);
   const read = await Promise.all(
     found.toSorted(compareText).map(async (file) => {
-      const text = decode(await readFile(join(siteDir, file)));
-      if (text === null) return refuse(name, file, { kind: "encoding" });
-      return parseFile(name, { file, text, id: file.slice(base.length).replace(/\.\w+$/, "") });
+      const parsed = parseData(file, await readFile(join(siteDir, file)));
+      return readFileEntries(name, parsed, { file, id: file.slice(base.length).replace(/\.\w+$/, "") });
     }),
   );
   const entries = read.flatMap((one) => one.entries);
@@ -130,83 +128,33 @@ function baseOf(pattern: string): string {
 
 interface DataFile {
   readonly file: string;
-  readonly text: string;
   /** Id of an entry that is the whole file. */
   readonly id: string;
 }
 
-/** Returns the text of a file, or `null` if its bytes are not UTF-8. */
-function decode(bytes: Buffer): string | null {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
-/** Returns no entries, and the reason why. */
-function refuse(
-  collection: string,
-  file: string,
-  fault: CollectionFault,
-  line: number | null = null,
-): FoundEntries {
-  const problem = createProblem("error", "collection-file", { collection, ...fault }, position(file, line));
-  return { entries: [], problems: [problem] };
-}
-
-/** Parses a file that contains an entry, or a list of entries that have an `id` each. */
-function parseFile(collection: string, { file, text, id }: DataFile): FoundEntries {
-  const parser = PARSERS[extname(file).toLowerCase()];
-  if (parser === undefined) return refuse(collection, file, { kind: "format" });
-  let value: unknown;
-  try {
-    value = parser(text);
-  } catch (error) {
-    const reason =
-      error instanceof YAMLException ? error.reason : String(Object(error).message).split("\n", 1)[0];
-    return refuse(collection, file, { kind: "syntax", reason: reason ?? "" }, lineOf(error, text));
-  }
-  if (Array.isArray(value)) return parseList(collection, { file, text }, value);
-  if (!isRecord({ value })) return refuse(collection, file, { kind: "data" }, 1);
-  return {
-    entries: [
-      { id, data: toPlainRecord(value as object), file, lines: text.split("\n"), above: 0, end: Infinity },
-    ],
-    problems: [],
-  };
+/** Reads a file that contains an entry, or a list of entries that have an `id` each. `id` is that of an entry alone. */
+function readFileEntries(collection: string, parsed: ParsedData, { file, id }: DataFile): FoundEntries {
+  const refuse = (fault: CollectionFault, line: number | null) => ({
+    entries: [],
+    problems: [createProblem("error", "collection-file", { collection, ...fault }, position(file, line))],
+  });
+  if (parsed.kind === "fault") return refuse(parsed.fault, parsed.line);
+  const { text, value } = parsed;
+  const lines = text.split("\n");
+  if (Array.isArray(value)) return readList(collection, { file, lines }, value);
+  if (!isRecord({ value })) return refuse({ kind: "data" }, 1);
+  const data = toPlainRecord(value as object);
+  return { entries: [{ id, data, file, lines, above: 0, end: Infinity }], problems: [] };
 }
 
 /** Reason why a file is no part of a collection. */
-export type CollectionFault =
-  | { readonly kind: "format" | "data" | "encoding" }
-  | { readonly kind: "syntax"; readonly reason: string };
+export type CollectionFault = DataFault | { readonly kind: "data" };
 
-/** Parsers by ending. None of them runs code, and dates stay as they are written. */
-const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
-  ".json": (text) => JSON.parse(text),
-  ".toml": (text) => dropZeros(toPlainRecord(parseToml(text))),
-  ".yaml": readYaml,
-  ".yml": readYaml,
-};
-
-function readYaml(text: string): unknown {
-  return load(text, { schema: CORE_SCHEMA, maxAliases: 0 });
-}
-
-function lineOf(error: unknown, text: string): number {
-  if (error instanceof YAMLException) return (error.mark?.line ?? 0) + 1;
-  if (error instanceof TomlError) return error.line;
-  const offset = /at position (\d+)/.exec(String(error))?.[1];
-  return offset === undefined ? 1 : text.slice(0, Number(offset)).split("\n").length;
-}
-
-function parseList(
+function readList(
   collection: string,
-  { file, text }: Pick<DataFile, "file" | "text">,
+  { file, lines }: Pick<WrittenEntry, "file" | "lines">,
   list: readonly unknown[],
 ): FoundEntries {
-  const lines = text.split("\n");
   const entries: WrittenEntry[] = [];
   const problems: Problem[] = [];
   let next = 0;

@@ -11,7 +11,8 @@ import {
 } from "js-yaml";
 import { parse as parseToml, TomlError } from "smol-toml";
 import { dateForm, type DateForm } from "../../../runtime/model/date.js";
-import { position, type Problem } from "../../../runtime/model/error.js";
+import { firstLineOf, position, type Problem } from "../../../runtime/model/error.js";
+import { syntaxPlace } from "../../config/fields/parse-data.js";
 import { createProblem } from "../../messages/create-problem.js";
 import type { SyntaxAdvice } from "../../messages/en/front-matter.js";
 import { ENTRY, findSlip } from "./front-matter-slips.js";
@@ -103,7 +104,7 @@ export function engineName(word: string): string | null {
  */
 export function problemFromSyntax(error: unknown, relativePath: string, block: string): Problem {
   const [line, column] = syntaxPlace(error, block);
-  const reason = error instanceof YAMLException ? error.reason : firstLine(error);
+  const reason = error instanceof YAMLException ? error.reason : firstLineOf(error);
   const lines = block.split("\n");
   const slip = findSlip(reason, line > 1 ? lines.slice(0, line) : lines);
   const advice = slip?.advice ?? syntaxAdvice(error, reason, { text: lines[line - 1] ?? "", column });
@@ -120,15 +121,6 @@ function syntaxFault(error: unknown, reason: string): SyntaxFault {
   return error instanceof RangeError
     ? { kind: "too-deep", most: MAX_DEPTH }
     : { kind: "parser", text: reason };
-}
-
-function syntaxPlace(error: unknown, block: string): readonly [line: number, column: number | null] {
-  if (error instanceof YAMLException && error.mark) return [error.mark.line + 1, error.mark.column + 1];
-  if (error instanceof TomlError) return [error.line, error.column];
-  const offset = /at position (\d+)/.exec(firstLine(error))?.[1];
-  if (offset === undefined) return [1, null];
-  const before = block.slice(0, Number(offset)).split("\n");
-  return [before.length, (before.at(-1)?.length ?? 0) + 1];
 }
 
 /** Start of a line with a field. */
@@ -170,10 +162,6 @@ function adviceKind(
   if (/^ +$/.test(before) && ENTRY.test(text)) return "entry";
   if (/^ +[\w-]*$/.test(before) && !/^ *[@%`]/.test(text)) return "column";
   return /:[ \t]+["'][^\n]*$/.test(before) ? "quotes" : "quoting";
-}
-
-function firstLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
 }
 
 /** Field whose bracketed value begins at the end of its line, and the closing bracket at the margin. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { firstLineOf } from "../../../runtime/model/error.js";
 import type { PictureFormat } from "../../config/options/images-schema.js";
 import { createError } from "../../messages/create-problem.js";
 import { readChecked, writeChecked } from "../../files/checked-file.js";
@@ -185,7 +186,7 @@ function openSharp(file: string): SharpPackage {
   try {
     return loadSharp(file);
   } catch (error) {
-    throw createError("sharp-broken", { reason: firstLine(error) }, { cause: error });
+    throw createError("sharp-broken", { reason: firstLineOf(error) }, { cause: error });
   }
 }
 
@@ -204,7 +205,7 @@ async function readFacts(sharp: SharpPackage, source: PictureSource): Promise<Pi
     const small = await sharp(data, { raw: info }).webp({ quality: SMALLEST_QUALITY }).toBuffer();
     return { kind: "still", placeholder: `data:image/webp;base64,${small.toString("base64")}` };
   } catch (error) {
-    return { kind: "broken", reason: firstLine(error) };
+    return { kind: "broken", reason: firstLineOf(error) };
   }
 }
 
@@ -226,7 +227,7 @@ async function openSource(sharp: SharpPackage, { file, hash, forms }: PictureUse
       .toBuffer({ resolveWithObject: true });
     return () => sharp(data, { raw: info });
   } catch (error) {
-    throw broken(file, firstLine(error), error);
+    throw broken(file, firstLineOf(error), error);
   }
 }
 
@@ -262,8 +263,4 @@ function isMovingPng(bytes: Buffer): boolean {
   const data = bytes.indexOf("IDAT");
   const control = bytes.indexOf("acTL");
   return bytes[0] === 0x89 && control !== -1 && control < data;
-}
-
-function firstLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
 }

@@ -1,3 +1,4 @@
+import { firstLineOf } from "../../../runtime/model/error.js";
 import { join } from "node:path";
 import { YAMLException, CORE_SCHEMA, loadAll, mergeTag } from "js-yaml";
 import { parse as parseToml, TomlError } from "smol-toml";
@@ -70,7 +71,7 @@ export async function readDataFile(old: OldFolder, file: string, notes: Notes): 
   try {
     return fieldsOf(parseData(file, await old.read(file)));
   } catch (error) {
-    const reason = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+    const reason = firstLineOf(error);
     notes.lost("config-not-read", reason, { file, line: lineOf(error) });
     return {};
   }

@@ -93,8 +93,6 @@ export type OutsideTarget = {
   readonly pages: FaultyText;
 };
 
-export type Taxonomy = string;
-
 /** A public file that is in the way of `other`, a page or a file of hanblog. */
 export type PublicFile =
   | {
@@ -124,18 +122,18 @@ export type AddressOwner =
   /** `file` is the listing's first article, `term` is quoted. */
   | {
       readonly kind: "index";
-      readonly taxonomy: Taxonomy;
+      readonly taxonomy: string;
       readonly file: string | null;
     }
   | {
       readonly kind: "term";
-      readonly taxonomy: Taxonomy;
+      readonly taxonomy: string;
       readonly term: string;
       readonly file: string | null;
     };
 
 /** Returns the name of the first taxonomy of the site's own that owns an address, or `null`. */
-export function ownTaxonomy(owners: readonly AddressOwner[]): Taxonomy | null {
+export function ownTaxonomy(owners: readonly AddressOwner[]): string | null {
   const names = owners.flatMap((owner) =>
     owner.kind === "index" || owner.kind === "term" ? owner.taxonomy : [],
   );

@@ -18,7 +18,7 @@ export function jekyllPattern(value: unknown): string {
 }
 
 /** Returns a slug as Jekyll makes it from the name of a file: `:slug` has only letters and digits, `:title` more signs. */
-function jekyllSlug(text: string, isTitle: boolean): string {
+export function jekyllSlug(text: string, isTitle: boolean): string {
   const others = isTitle ? /[^\p{M}\p{L}\p{Nd}._~!$&'()+,;=@]+/gu : /[^\p{M}\p{L}\p{Nd}]+/gu;
   return text.replace(others, "-").replace(/^-|-$/g, "");
 }

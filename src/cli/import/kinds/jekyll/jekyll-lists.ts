@@ -1,7 +1,7 @@
 import { readTerms } from "../../lists/list-redirects.js";
 import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
 import type { OldList } from "../../site-kind.js";
-import { jekyllCategories, jekyllClock } from "./jekyll-addresses.js";
+import { jekyllCategories, jekyllClock, jekyllSlug } from "./jekyll-addresses.js";
 import { pagePath } from "./jekyll-site.js";
 import type { JekyllFile } from "./jekyll-files.js";
 
@@ -48,9 +48,9 @@ export function archiveLists(
       for (const kind of ["year", "month", "day"]) add(kind, { year, month, day }, "/timeline/");
     const tags = fields["tags"] ?? fields["tag"];
     for (const tag of readTerms(typeof tags === "string" ? tags.split(/\s+/) : tags))
-      add("tag", { name: slugOf(tag) }, `/tag/${tag}/`);
+      add("tag", { name: jekyllSlug(tag, false).toLowerCase() }, `/tag/${tag}/`);
     for (const category of jekyllCategories(fields, name.folders))
-      add("category", { name: slugOf(category) }, `/categories/${category}/`);
+      add("category", { name: jekyllSlug(category, false).toLowerCase() }, `/categories/${category}/`);
   }
   return [...lists].map(([address, list]) => ({ address, list }));
 }
@@ -71,12 +71,4 @@ export function laterLists(config: Fields, posts: readonly JekyllFile[]): readon
 
 function hasPlugin(config: Fields, name: string): boolean {
   return listOf(config["plugins"] ?? config["gems"]).includes(name);
-}
-
-/** Returns a term as the plugin writes it. */
-function slugOf(term: string): string {
-  return term
-    .replace(/[^\p{M}\p{L}\p{Nd}]+/gu, "-")
-    .replace(/^-|-$/g, "")
-    .toLowerCase();
 }

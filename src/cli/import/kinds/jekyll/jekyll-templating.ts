@@ -1,3 +1,4 @@
+import { firstLineOf } from "../../../../runtime/model/error.js";
 import type { Liquid } from "#liquidjs";
 import { withoutEndSlashes } from "../../../../runtime/model/path.js";
 import { readOldPage } from "../../content/front-matter.js";
@@ -111,7 +112,7 @@ function readValue(file: string, text: string, notes: Notes): unknown {
     notes.lost("data-file", file, { file });
     return undefined;
   } catch (error) {
-    const reason = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+    const reason = firstLineOf(error);
     notes.lost("config-not-read", reason, { file });
     return undefined;
   }
