@@ -24,7 +24,8 @@ it("leads from the address of a new service to an example page where a visitor c
   await page.getByRole("link", { name: "example page" }).click();
   await page.locator("textarea").fill("It **works**");
   await page.locator("[type=submit]").click();
-  await expect.poll(() => page.locator(".comment-body").allInnerTexts()).toEqual(["It works"]);
+  // The list shows a comment while it is sent, and a reload would cancel the request.
+  await page.getByText("Your comment has been posted.").waitFor({ state: "attached" });
   await page.reload();
   await expect.poll(() => page.locator(".comment-body").allInnerTexts()).toEqual(["It works"]);
   await expectQuiet(page, faults);
