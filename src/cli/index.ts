@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import type { FieldSchemas } from "./config/fields/own-fields.js";
 import type { SiteConfigInput } from "./config/schema.js";
 
@@ -6,14 +7,30 @@ export type { CollectionsOf, FieldsOf, FieldSchemas } from "./config/fields/own-
 export { reference } from "./config/fields/reference.js";
 export type { SiteConfigInput } from "./config/schema.js";
 export { HanblogError, type Problem } from "../runtime/model/error.js";
-/** The library of schemas for `fields` and `collections`. */
+/** The library of schemas for `fields`, `collections` and the options of themes. */
 export * as z from "zod";
+
+declare global {
+  /** The theme of the site, as `.hanblog/types.d.ts` adds its options. */
+  interface HanblogTheme {}
+}
+
+/** The options that a theme accepts, by the schema that it exports. */
+export type ThemeInput<Schema> = Schema extends z.core.$ZodType ? z.input<Schema> : OpenOptions;
+
+type OpenOptions = NonNullable<SiteConfigInput["themeConfig"]>;
+type ThemeConfig = HanblogTheme extends { readonly config: infer Config } ? Config : OpenOptions;
+type LocaleInput = NonNullable<SiteConfigInput["locales"]>[string];
+type Locale = Omit<LocaleInput, "themeConfig"> & { readonly themeConfig?: Partial<ThemeConfig> };
 
 /** A configuration with the types of what it declares. */
 type ConfigWith<Fields, Defaults, Collections> = Omit<
   SiteConfigInput,
-  "fields" | "defaults" | "collections"
+  "fields" | "defaults" | "collections" | "themeConfig" | "locales"
 > & {
+  /** Options of the theme, which the theme itself checks. */
+  readonly themeConfig?: ThemeConfig;
+  readonly locales?: Readonly<Record<string, Locale>>;
   readonly fields?: Fields;
   readonly defaults?: Defaults;
   readonly collections?: Collections;

@@ -36,7 +36,7 @@ export { CommentCounts, Comments } from "./app/Comments.js";
 export { Content } from "./app/Content.js";
 export { Cards, staticComponent, type CardsProps, type StaticComponent } from "./app/cards.js";
 export { repeated } from "./app/repeated.js";
-export { useLocale, useRoute, useSite } from "./app/site-context.js";
+export { type LocaleWith, useLocale, useRoute, useSite } from "./app/site-context.js";
 export { useSearch, type SearchState } from "./app/use-search.js";
 export { Decorations, type DecorationsProps } from "./decorations/Decorations.js";
 export type { DecorationOptions } from "./decorations/options.js";

@@ -8,8 +8,11 @@
  * - `looks/<name>.css`, optional: bundled after `style.css` for a site with `themeConfig.look: "<name>"`, and for no
  *   other site. `resolveOptions` checks the name.
  * - `boot.ts`, optional: exports `boot(): void`, which runs at once in every document, before React is loaded.
+ * - `options-schema.ts`, optional: exports `options`, a schema of zod for `themeConfig`. It checks the options at
+ *   build time, for the site and for each locale, and its result, as JSON, replaces them. The site's
+ *   `defineConfig` gets its types. It may import `z` from `hanblog`, and is not shipped to the browser.
  * - `resolve-options.ts`, optional: exports `resolveOptions(themeConfig: unknown, lang: string): object`. It runs
- *   at build time, for the site and for each locale. Its result, as JSON, replaces `themeConfig`. It throws a
+ *   at build time, after the schema, for the site and for each locale. Its result, as JSON, replaces `themeConfig`. It throws a
  *   `TypeError` with a line for each fault. Code that only this file needs is not shipped to the browser.
  * - `before-paint.ts`, optional: exports `beforePaint(): void`, which runs in the head before the style sheet.
  *
@@ -96,8 +99,9 @@ export interface Theme {
 }
 
 /**
- * The type of the export `createTheme` of a theme's index. `options` is the site's `themeConfig`. It is
- * unchecked if the theme has no `resolve-options`. Then `createTheme` must parse it and throw one `TypeError`
- * with a line for each fault. In `useLocale()`, a locale's own `themeConfig` overrides it.
+ * The type of the export `createTheme` of a theme's index. `options` is the site's `themeConfig`. With a schema,
+ * `CreateTheme<z.output<typeof options>>` gives it its type. It is unchecked if the theme has neither
+ * `options-schema` nor `resolve-options`. Then `createTheme` must parse it and throw one `TypeError` with a line
+ * for each fault. In `useLocale()`, a locale's own `themeConfig` overrides it.
  */
-export type CreateTheme = (options: unknown) => Theme;
+export type CreateTheme<Options = unknown> = (options: Options) => Theme;

@@ -1,4 +1,5 @@
 import type { Theme } from "hanblog/runtime";
+export type { ThemeConfig } from "./options.js";
 import { Article } from "./Article.js";
 import { Frame } from "./Frame.js";
 import type { ResolvedOptions } from "./resolve-options.js";

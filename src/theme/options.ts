@@ -1,5 +1,5 @@
-import { parseDecorationOptions, type DecorationOptions } from "hanblog/runtime";
-import { LOOK_NAMES, withLook } from "./options/looks.js";
+import { type DecorationInput, parseDecorationOptions, type DecorationOptions } from "hanblog/runtime";
+import { LOOK_NAMES, type LookName, withLook } from "./options/looks.js";
 import { isMode, MODES, type Mode } from "./navbar/mode.js";
 import { nearest } from "./options/nearest.js";
 import { oldOptionAdvice } from "./options/old-options.js";
@@ -68,6 +68,43 @@ export interface ThemeOptions {
   readonly decorations: DecorationOptions;
   /** Texts of the site that replace the theme's own. */
   readonly texts: Partial<Texts>;
+}
+
+type GivenText = string | null;
+type GivenYear = number | string | null;
+type GivenLine = string | { readonly text: string; readonly link?: GivenText } | null;
+
+interface GivenFriend {
+  readonly title: string;
+  readonly link: string;
+  readonly desc?: GivenText;
+  readonly logo?: GivenText;
+  readonly avatar?: GivenText;
+  readonly email?: GivenText;
+}
+
+/** Options under `themeConfig`, as authors write them. */
+export interface ThemeConfig extends Partial<Record<keyof ThemeOptions, unknown>> {
+  readonly author?: GivenText;
+  readonly authorAvatar?: GivenText;
+  readonly logo?: GivenText;
+  readonly look?: LookName | null;
+  readonly announcement?: GivenLine;
+  readonly home?: HomeLayout;
+  readonly timelineTagline?: GivenText;
+  readonly heroImage?: GivenText;
+  readonly record?: GivenText;
+  readonly recordLink?: GivenText;
+  readonly footer?: GivenLine | readonly GivenLine[];
+  readonly startYear?: GivenYear;
+  readonly endYear?: GivenYear;
+  readonly friendLinks?: readonly GivenFriend[] | null;
+  readonly socialLinks?: readonly SocialLink[] | null;
+  readonly mode?: Mode;
+  readonly modePicker?: boolean;
+  readonly loader?: boolean;
+  readonly decorations?: DecorationInput;
+  readonly texts?: Partial<Texts> | null;
 }
 
 /** Reads an option. For an invalid value, it adds a fault and returns the default, so one pass finds all faults. */

@@ -1,7 +1,7 @@
 import type { Problem } from "../../runtime/model/error.js";
 import { bundleClient, type ClientTemplate } from "./bundle-client.js";
 import { bundleServer, bundleForNode } from "./bundle-server.js";
-import { type BundleInput, sharedModules } from "./entry-modules.js";
+import { type BundleInput, schemaLibrary, sharedModules } from "./entry-modules.js";
 import { type BundleResult, runEsbuild, sharedOptions, packageAliases } from "./run-esbuild.js";
 import { pathBelow } from "../config/path-below.js";
 
@@ -9,7 +9,7 @@ import { pathBelow } from "../config/path-below.js";
 export interface ProgramTemplate {
   readonly client: ClientTemplate;
   readonly server: ServerCode;
-  /** Source of the module that resolves the theme's options; `null` for a theme without one. */
+  /** Source of the module that checks and resolves the theme's options; `null` for a theme without one. */
   readonly optionsCode: string | null;
   /** Absolute paths of all source files. */
   readonly sources: ReadonlySet<string>;
@@ -75,11 +75,14 @@ export async function bundleTemplate(
   return { kind: "built", template };
 }
 
-/** Bundles the theme's `resolve-options` module. The bundle is `null` for a theme without one. */
+/** Bundles the theme's `options-schema` and `resolve-options`. The bundle is `null` for a theme without them. */
 async function bundleOptions(input: BundleInput): Promise<BundleResult<string | null>> {
-  if (input.themeOptions === null) return { kind: "built", bundle: null, sources: [], warnings: [] };
+  if (input.themeOptions === null && input.themeSchema === null)
+    return { kind: "built", bundle: null, sources: [], warnings: [] };
+  const shared = sharedOptions(input);
   const result = await runEsbuild(input, {
-    ...sharedOptions(input),
+    ...shared,
+    plugins: [schemaLibrary(input.packageDir), ...shared.plugins],
     entryPoints: { options: "hanblog:options" },
     outdir: input.siteDir,
     format: "esm",

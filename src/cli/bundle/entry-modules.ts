@@ -24,6 +24,8 @@ export interface BundleInput {
   readonly themeBeforePaint: string | null;
   /** Absolute path of the theme's `resolve-options` module, or `null`. */
   readonly themeOptions: string | null;
+  /** Absolute path of the theme's `options-schema` module, or `null`. */
+  readonly themeSchema: string | null;
   /**
    * Prefix of the URLs of scripts and images; empty for scripts that refer to each other by relative paths.
    */
@@ -176,8 +178,29 @@ function callbackSource(input: BundleInput): string {
 runCallbackPage(window, ${BASE_MARK});`;
 }
 
-function optionsSource({ themeOptions }: BundleInput): string {
-  return themeOptions === null ? "" : `export { resolveOptions } from ${JSON.stringify(themeOptions)};`;
+function optionsSource({ themeOptions, themeSchema }: BundleInput): string {
+  const exported = [
+    ["options", themeSchema],
+    ["resolveOptions", themeOptions],
+  ] as const;
+  return exported
+    .flatMap(([name, file]) => (file === null ? [] : [`export { ${name} } from ${JSON.stringify(file)};`]))
+    .join("\n");
+}
+
+/** Resolves the import of `hanblog` in the schema of a theme's options to the library of schemas. */
+export function schemaLibrary(packageDir: string): Plugin {
+  const namespace = "hanblog-schema";
+  return {
+    name: namespace,
+    setup(build) {
+      build.onResolve({ filter: /^hanblog$/ }, ({ path }) => ({ path, namespace, sideEffects: false }));
+      build.onLoad({ filter: /./, namespace }, () => ({
+        contents: 'export * as z from "zod";',
+        resolveDir: packageDir,
+      }));
+    },
+  };
 }
 
 /** Source that makes a renderer export the modules that separately bundled components must share with it. */

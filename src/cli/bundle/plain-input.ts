@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { BundleInput } from "./entry-modules.js";
-import { findModule } from "./components/find-components.js";
+import { findModule } from "../config/theme-modules.js";
 
 /** Returns the bundle input of a site with the default theme and without code or styles of its own. */
 export function plainInput(packageDir: string, dev: boolean): BundleInput {
@@ -26,6 +26,7 @@ export function plainInput(packageDir: string, dev: boolean): BundleInput {
     themeBoot: findModule(theme, "boot"),
     themeBeforePaint: findModule(theme, "before-paint"),
     themeOptions: findModule(theme, "resolve-options"),
+    themeSchema: null,
     // Scripts refer to each other by relative paths, so the result works for every base. Images could not,
     // but there are none.
     base: "",

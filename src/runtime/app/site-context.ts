@@ -67,15 +67,18 @@ export function useRoute(): RouteData {
   return useView().route;
 }
 
+/** A locale with the options of the theme, which the theme's schema has given the type `Options`. */
+export type LocaleWith<Options> = Omit<LocaleShell, "themeConfig"> & { readonly themeConfig: Options };
+
 /**
  * Returns the locale of the current page. Its `themeConfig` is that of the site, overridden by that of the
- * locale.
+ * locale. A theme with a schema writes `useLocale<z.output<typeof options>>()`.
  */
-export function useLocale(): LocaleShell {
+export function useLocale<Options = LocaleShell["themeConfig"]>(): LocaleWith<Options> {
   const site = useSite();
   const { locale } = useRoute().info;
   return useMemo(() => {
     const shell = localeShell(site, locale);
-    return { ...shell, themeConfig: { ...site.themeConfig, ...shell.themeConfig } };
+    return { ...shell, themeConfig: { ...site.themeConfig, ...shell.themeConfig } as Options };
   }, [site, locale]);
 }

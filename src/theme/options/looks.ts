@@ -1,3 +1,6 @@
+/** Name of a finished look. */
+export type LookName = "blossom" | "harbor" | "ink" | "paper";
+
 /** Defaults of the options, by finished look. Its colours, sizes and shapes are in `looks/<name>.css`. */
 const LOOKS: ReadonlyMap<unknown, Readonly<Record<string, unknown>>> = new Map([
   // Lively.

@@ -309,3 +309,118 @@ describe("a site that declares front matter fields", () => {
     });
   });
 });
+
+describe("a theme with a schema of its options", () => {
+  const schemaOf = (folder: string) =>
+    readFences(readGuidePage(`${folder}theming.md`).content)
+      .find(({ info }) => info.includes("options-schema.ts"))
+      ?.code.replace("});", "  card: z.object({ shadow: z.boolean().default(true) }).prefault({}),\n});") ??
+    "";
+  const THEME = `import { type CreateTheme, type RouteData, useLocale } from "hanblog/runtime";
+import type { ReactNode } from "react";
+import type { Options } from "./options-schema.js";
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  const { motto, card } = useLocale<Options>().themeConfig;
+  const text: string = motto;
+  return <main tabIndex={-1} data-shadow={card.shadow}>{children}<footer>{text}</footer></main>;
+}
+
+function Page({ route, content }: { readonly route: RouteData; readonly content: ReactNode }) {
+  return <><h1>{route.info.documentTitle}</h1>{content}</>;
+}
+
+export const createTheme: CreateTheme<Options> = ({ columns }) => ({
+  Frame,
+  htmlAttributes: { "data-columns": columns.toFixed() },
+  layouts: { page: Page, home: Page, taxonomy: Page, timeline: Page, "not-found": Page },
+});
+`;
+  const configWith = (themeConfig: string) => `import { defineConfig } from "hanblog";
+
+export default defineConfig({
+  theme: "./bowl",
+  themeConfig: ${themeConfig},
+  locales: { "/": { lang: "en" }, "/ja/": { lang: "ja", themeConfig: { motto: "熱いうちに" } } },
+});
+`;
+  beforeEach(async () => {
+    await Promise.all(["components/Mood.tsx", "posts/rice.md"].map((file) => rm(join(dir, file))));
+    await writeFiles(dir, {
+      "hanblog.config.ts": configWith("{}"),
+      "bowl/index.tsx": THEME,
+      "bowl/options-schema.ts": schemaOf("en/"),
+      "tea.md": "# Tea\n",
+      "ja/tea.md": "# 茶\n",
+    });
+  });
+  const read = (file: string) => readFile(join(dir, "dist", file), "utf8");
+
+  it.each(["", "en/"])(
+    "gets the defaults, typed, and the options of a locale (guide: %s)",
+    async (folder) => {
+      await write("bowl/options-schema.ts", schemaOf(folder));
+      expect(await build()).toEqual({ code: 0, stderr: "" });
+      expect(await read("tea.html")).toMatch(/data-columns="2"[^]*data-shadow="true"[^]*Eat while it is hot/);
+      expect(await read("ja/tea.html")).toContain("熱いうちに");
+      expect(await checkTypes()).toBe("");
+      await write("bowl/index.tsx", THEME.replace("text: string", "text: number"));
+      expect(await checkTypes()).toContain("is not assignable to type 'number'");
+    },
+  );
+
+  it("ships neither its schema nor zod", async () => {
+    expect((await build()).code).toBe(0);
+    const scripts = Object.entries(await readFiles(join(dir, "dist"))).filter(([file]) =>
+      file.endsWith(".js"),
+    );
+    expect(scripts.flatMap(([file, text]) => (/Zod|prefault/.test(text) ? [file] : []))).toEqual([]);
+    expect(scripts.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['{ mottto: "a" }', "`themeConfig.mottto`", "Did you mean `motto`?", "mottto"],
+    ["{ columns: 3 }", "`themeConfig.columns` is 3", "Expected 1, or 2.", "3"],
+    ["{ card: { shade: true } }", "`themeConfig.card.shade`", "`shadow`", "shade"],
+  ])("reports %s with its place, in tsc and in the build", async (given, message, hint, typed) => {
+    expect((await build()).code).toBe(0);
+    await write("hanblog.config.ts", configWith(given));
+    const { code, stderr } = await build();
+    expect(code).toBe(1);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain(hint);
+    expect(stderr).toMatch(/hanblog\.config\.ts:5:\d+/);
+    expect(await checkTypes()).toMatch(new RegExp(`hanblog.config.ts\\(5,.*${typed}`));
+  });
+
+  it("reports an option of a locale once, and one of the site not again for each locale", async () => {
+    const config = configWith("{ columns: 3 }").replace('motto: "熱いうちに"', "motto: 4");
+    await write("hanblog.config.ts", config);
+    const { stderr } = await build();
+    expect(stderr.match(/columns` is 3/g)).toHaveLength(1);
+    expect(stderr).toContain('`locales["/ja/"].themeConfig.motto` is 4');
+  });
+
+  it("reports an export that is no schema", async () => {
+    await write("bowl/options-schema.ts", "export const options = { motto: 1 };\n");
+    expect((await build()).stderr).toContain("[theme-failed]");
+  });
+});
+
+it("checks the options of the default theme in tsc", async () => {
+  const configWith = (themeConfig: string) =>
+    `import { defineConfig } from "hanblog";\n\nexport default defineConfig({ themeConfig: ${themeConfig} });\n`;
+  await Promise.all(["components/Mood.tsx", "posts/rice.md", "tea.md"].map((file) => rm(join(dir, file))));
+  await write("rice.md", "# Rice\n");
+  await write(
+    "hanblog.config.ts",
+    configWith('{ author: "Mi", mode: "dark", footer: ["a"], startYear: 2018 }'),
+  );
+  expect(await build()).toEqual({ code: 0, stderr: "" });
+  expect(await checkTypes()).toBe("");
+  await write("hanblog.config.ts", configWith('{ auther: "Mi", mode: "darkk" }'));
+  const messages = await checkTypes();
+  expect(messages).toContain("darkk");
+  await write("hanblog.config.ts", configWith('{ auther: "Mi" }'));
+  expect(await checkTypes()).toContain("'author'");
+});

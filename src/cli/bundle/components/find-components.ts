@@ -21,14 +21,6 @@ export async function findComponents(siteDir: string): Promise<readonly SiteComp
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-const MODULE_ENDINGS = [".ts", ".tsx", ".js", ".mjs"];
-
-/** Returns the absolute file of an optional theme module such as `boot`, or `null`. */
-export function findModule(dir: string, name: string): string | null {
-  const files = MODULE_ENDINGS.map((ending) => join(dir, name + ending));
-  return files.find((file) => existsSync(file)) ?? null;
-}
-
 /** Returns the absolute `looks/<name>.css` of a theme folder for `themeConfig.look`, or `null`. */
 export function findLook(
   themeDir: string,

@@ -18,17 +18,34 @@ export function formatPath(path: ConfigPath): string {
   return parts.join("").replace(/^\./, "");
 }
 
+/** A schema of zod, and the path in the configuration of the value that it checks. */
+interface PlacedSchema {
+  readonly schema: unknown;
+  readonly at: ConfigPath;
+}
+
+const WHOLE: PlacedSchema = { schema: siteConfigSchema, at: [] };
+
 /** Returns the mistakes that an issue of zod reports. Each unknown key is a mistake of its own. */
 export function describeIssue(
   issue: z.core.$ZodIssue,
   config: unknown,
-  parents: ConfigPath = [],
+  checked: PlacedSchema = WHOLE,
+): readonly PlacedMistake[] {
+  return describeBelow({ issue, parents: checked.at }, config, checked);
+}
+
+function describeBelow(
+  { issue, parents }: { readonly issue: z.core.$ZodIssue; readonly parents: ConfigPath },
+  config: unknown,
+  checked: PlacedSchema,
 ): readonly PlacedMistake[] {
   const path = [...parents, ...issue.path];
-  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownKey([...path, key]));
+  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownKey([...path, key], checked));
   if (issue.code === "invalid_union") {
     const branch = issue.errors.find((issues) => issues.length > 0 && !issues.some(isWrongKind));
-    if (branch) return branch.flatMap((inner) => describeIssue(inner, config, path));
+    if (branch)
+      return branch.flatMap((inner) => describeBelow({ issue: inner, parents: path }, config, checked));
   }
   if (issue.code === "invalid_key") {
     const expected = issue.issues.map(expectationOf);
@@ -54,9 +71,28 @@ export function describeControls(config: unknown): readonly PlacedMistake[] {
   return [{ path, mistake: { kind: "control", path: formatPath(path), control: name } }];
 }
 
-function unknownKey(path: ConfigPath): PlacedMistake {
+/**
+ * Returns the keys that a schema would drop without an issue, because its objects are not strict. `value` is the checked
+ * value itself.
+ */
+export function describeDropped(value: unknown, checked: PlacedSchema): readonly PlacedMistake[] {
+  const found = options(checked.schema);
+  const [only] = found;
+  if (found.length !== 1 || typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const step = Array.isArray(value) ? Number(key) : key;
+    const isLoose = only instanceof z.ZodObject && only.def.catchall === undefined;
+    if (isLoose && !Object.hasOwn(only.shape, key)) {
+      const path = [...checked.at, key];
+      return [unknownKey(path, checked)];
+    }
+    return describeDropped(inner, { schema: childAt(only, step), at: [...checked.at, step] });
+  });
+}
+
+function unknownKey(path: ConfigPath, { schema, at }: PlacedSchema): PlacedMistake {
   const key = String(path.at(-1));
-  const known = keysAt(siteConfigSchema, path.slice(0, -1));
+  const known = keysAt(schema, path.slice(at.length, -1));
   const name = formatPath(path);
   const mistake: ConfigMistake = {
     kind: "unknown",

@@ -1,39 +1,69 @@
+import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { pathFrom } from "../path-below.js";
+import { defaultTheme } from "../theme-dir.js";
+import { findModule, OPTIONS_SCHEMA } from "../theme-modules.js";
 import type { FieldSchema } from "./describe-schemas.js";
 import { NO_FIELDS, type OwnFields } from "./own-fields.js";
 import type { Project } from "../project.js";
 
 /**
- * Writes what an editor needs for the fields and collections that a site declares: their types in `.hanblog/types.d.ts`, and
- * `.hanblog/front-matter.schema.json`, a JSON schema of the front matter with the fields. Does nothing for a site without any.
+ * Writes what an editor needs for the options of the theme, and for the fields and collections that a site declares: their
+ * types in `.hanblog/types.d.ts`, and `.hanblog/front-matter.schema.json`, a JSON schema of the front matter with the fields.
  */
-export async function writeFieldTypes(
-  { siteDir, configFile, fields, collections }: DeclaringProject,
-  packageDir: string,
-): Promise<void> {
+export async function writeFieldTypes(project: DeclaringProject, packageDir: string): Promise<void> {
+  const { siteDir, configFile, fields, collections } = project;
+  if (configFile === null) return;
   const names = Object.keys(collections);
-  if ((fields === NO_FIELDS && names.length === 0) || configFile === null) return;
+  const isDeclaring = fields !== NO_FIELDS || names.length > 0;
+  const folder = join(siteDir, ".hanblog");
+  const config = basename(configFile);
+  const declared = themeTypes(project, packageDir) + (isDeclaring ? typesOf(config, names) : "");
+  const file = join(folder, "types.d.ts");
+  if (declared !== "" || existsSync(file)) {
+    await writeChanged(file, `// Written by hanblog, from ${config}.\n${declared}`);
+  }
+  if (!isDeclaring) return;
   const known: { readonly properties: object } = JSON.parse(
     await readFile(join(packageDir, "docs/public/front-matter.schema.json"), "utf8"),
   );
   const properties = { ...known.properties, ...propertiesOf(fields.all) };
-  const folder = join(siteDir, ".hanblog");
-  await writeChanged(join(folder, "types.d.ts"), typesOf(basename(configFile), names));
   await writeChanged(
     join(folder, "front-matter.schema.json"),
     `${JSON.stringify({ ...known, properties }, null, 2)}\n`,
   );
 }
 
-type DeclaringProject = Pick<Project, "siteDir" | "configFile" | "fields" | "collections">;
+type DeclaringProject = Pick<
+  Project,
+  "siteDir" | "configFile" | "fields" | "collections" | "themeDir" | "siteThemeDir"
+>;
+
+/** Modules of the default theme that check its options. A site that replaces one decides itself which options there are. */
+const OPTION_MODULES = ["resolve-options", "options", "options/looks", "texts"];
+
+/** Returns the declaration of the options that the theme accepts, or no text if the theme has no schema of them. */
+function themeTypes({ siteDir, themeDir, siteThemeDir }: DeclaringProject, packageDir: string): string {
+  const replaced = (name: string) => (siteThemeDir === null ? null : findModule(siteThemeDir, name));
+  const schema = replaced(OPTIONS_SCHEMA) ?? findModule(themeDir, OPTIONS_SCHEMA);
+  if (schema !== null) {
+    const path = JSON.stringify(pathFrom(join(siteDir, ".hanblog"), schema).replace(/tsx?$/, "js"));
+    return themeType(`import("hanblog").ThemeInput<typeof import(${path}).options>`);
+  }
+  if (themeDir !== defaultTheme(packageDir).dir || OPTION_MODULES.some(replaced)) return "";
+  return themeType('import("hanblog/theme").ThemeConfig');
+}
+
+function themeType(config: string): string {
+  return `interface HanblogTheme {\n  readonly config: ${config};\n}\n`;
+}
 
 /** Returns declarations without imports, because only such a file can declare a module that does not exist. */
 function typesOf(configFile: string, collections: readonly string[]): string {
   const configModule = JSON.stringify(`../${configFile.replace(/ts$/, "js")}`);
   const exported = collections.map((name) => `  export const ${name}: Collections["${name}"];\n`).join("");
-  return `// Written by hanblog, from ${configFile}.
-type HanblogConfig = typeof import(${configModule}).default;
+  return `type HanblogConfig = typeof import(${configModule}).default;
 type HanblogDeclaredFields = import("hanblog").FieldsOf<HanblogConfig>;
 
 interface HanblogFields extends HanblogDeclaredFields {}

@@ -2,10 +2,13 @@ import type { Problem } from "../../../runtime/model/error.js";
 import type { ConfigPath } from "../checks/config-mistake.js";
 import type { PlaceOfOption } from "../place-of-option.js";
 
+/** Codes of the problems that a theme and the schema of its options report. */
+const CODES: ReadonlySet<string> = new Set(["theme-config", "config-invalid"]);
+
 /** Adds the places of options to the problems that a theme reports about its options. Other problems are unchanged. */
 export function placeThemeOptions(problems: readonly Problem[], placeOf: PlaceOfOption): readonly Problem[] {
   return problems.map((problem) =>
-    problem.code === "theme-config" && problem.at === null
+    CODES.has(problem.code) && problem.at === null
       ? { ...problem, at: placeOf(optionPath(problem.message)) }
       : problem,
   );

@@ -10,7 +10,8 @@ import type { BundleResult } from "../../bundle/run-esbuild.js";
 import { type ClientBundle, replaceStyles } from "../../bundle/fill-client.js";
 import { checkReplacements } from "../../bundle/replacements/check-replacements.js";
 import type { BundleInput } from "../../bundle/entry-modules.js";
-import { findComponents, findLook, findModule, findStyle } from "../../bundle/components/find-components.js";
+import { findComponents, findLook, findStyle } from "../../bundle/components/find-components.js";
+import { findModule, OPTIONS_SCHEMA } from "../../config/theme-modules.js";
 import { findThemeFiles, type ThemeFiles } from "../../bundle/replacements/replacements.js";
 import { unusedModules } from "../../bundle/unused-files.js";
 import { commentSettings } from "../../config/options/comments-schema.js";
@@ -233,6 +234,7 @@ async function createInput(
     themeBoot: optional("boot"),
     themeBeforePaint: optional("before-paint"),
     themeOptions: optional("resolve-options"),
+    themeSchema: optional(OPTIONS_SCHEMA),
     components: await findComponents(siteDir),
     collections,
     siteStyle: findStyle(siteDir),

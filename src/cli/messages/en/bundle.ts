@@ -74,6 +74,11 @@ function sayFailure(failure: ThemeFailure) {
         message: "The theme's `resolve-options` exports no function `resolveOptions`",
         hint: "Write `export function resolveOptions(config, lang) { … }`.",
       };
+    case "schema-export":
+      return {
+        message: `The theme's \`options-schema\` exports ${failure.found} as \`options\``,
+        hint: 'Expected a schema of zod. Write `import { z } from "hanblog"` and `export const options = z.strictObject({ … })`.',
+      };
     case "options-result":
       return {
         message: `The theme's \`resolveOptions\` returns ${failure.found}`,

@@ -32,6 +32,8 @@ export type UnusedThemeFile = {
 export type ThemeFailure =
   | { readonly kind: "options"; readonly reason: string }
   | { readonly kind: "options-export" }
+  /** The export `options` of `options-schema`, as `quoteValue` describes it. */
+  | { readonly kind: "schema-export"; readonly found: string }
   /** The result of `resolveOptions`, as `quoteValue` describes it, or `a promise`. */
   | { readonly kind: "options-result"; readonly found: string }
   /** `page` was being rendered; `folders` contain the code if its position is unknown. */

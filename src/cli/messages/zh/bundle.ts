@@ -76,6 +76,11 @@ function sayFailure(failure: ThemeFailure): MessageText {
         message: "主题的 `resolve-options` 没有导出函数 `resolveOptions`",
         hint: "请写 `export function resolveOptions(config, lang) { … }`。",
       };
+    case "schema-export":
+      return {
+        message: `主题的 \`options-schema\` 导出的 \`options\` 是 ${sayFound(failure.found)}`,
+        hint: '它应该是 zod 的 schema。请写 `import { z } from "hanblog"` 和 `export const options = z.strictObject({ … })`。',
+      };
     case "options-result":
       return {
         message: `主题的 \`resolveOptions\` 返回了${failure.found === "a promise" ? " Promise" : ` ${sayFound(failure.found)}`}`,
