@@ -17,9 +17,10 @@ interface TestedTheme {
   readonly theme?: string;
   /** A style rule of the theme, as printed by the build. */
   readonly style: string;
-  /** Options with two faults; `faults` contains their descriptions. */
+  /** Options with two faults; `faults` contains their descriptions, and `code` that of the problem. */
   readonly wrong: Readonly<Record<string, unknown>>;
   readonly faults: readonly string[];
+  readonly code?: string;
 }
 
 const DEFAULT = {
@@ -38,6 +39,15 @@ const THEMES: readonly TestedTheme[] = [
     theme: "./my-theme",
     install: (dir) => runCli(["new", "theme", "my-theme"], { cwd: dir }),
     ...DEFAULT,
+  },
+  {
+    title: "the theme that `hanblog new theme --minimal` writes",
+    theme: "./my-theme",
+    install: (dir) => runCli(["new", "theme", "my-theme", "--minimal"], { cwd: dir }),
+    style: ".skip-link",
+    wrong: { mode: "darkk", foter: "a" },
+    faults: ["themeConfig.mode", "themeConfig.foter", "`footer`"],
+    code: "config-invalid",
   },
   {
     title: "a tiny theme, compiled and installed as a package",
@@ -226,7 +236,7 @@ describe.each(THEMES)("$title", (tested) => {
     const { code, stderr } = await site.build();
     await writeConfig(site.dir, tested);
     expect(code).toBe(1);
-    expect(stderr).toContain("[theme-config]");
+    expect(stderr).toContain(`[${tested.code ?? "theme-config"}]`);
     for (const fault of tested.faults) expect(stderr).toContain(fault);
   });
 });

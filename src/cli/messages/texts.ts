@@ -121,6 +121,7 @@ export interface CreateTexts {
   commentFiles(files: readonly string[], dir: string): string;
   readonly readme: string;
   theme(dir: string, files: number): string;
+  smallTheme(dir: string, files: number): string;
   useTheme(name: string): string;
   readonly singleFile: string;
 }

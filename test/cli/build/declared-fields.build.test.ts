@@ -407,6 +407,20 @@ export default defineConfig({
   });
 });
 
+it("has types in the theme that `hanblog new theme --minimal` writes, and checks its options", async () => {
+  const configWith = (mode: string) =>
+    `import { defineConfig } from "hanblog";\n\nexport default defineConfig({ theme: "./small", themeConfig: { mode: "${mode}" } });\n`;
+  await Promise.all(["components/Mood.tsx", "posts/rice.md", "tea.md"].map((file) => rm(join(dir, file))));
+  await write("rice.md", "# Rice\n");
+  await write("hanblog.config.ts", configWith("light"));
+  expect((await runCliHere(["new", "theme", "small", "--minimal"], dir)).code).toBe(0);
+  expect(await build("--strict")).toEqual({ code: 0, stderr: "" });
+  expect(await readFile(join(dir, "dist/rice.html"), "utf8")).toContain('data-theme="light"');
+  expect(await checkTypes()).toBe("");
+  await write("hanblog.config.ts", configWith("lihgt"));
+  expect(await checkTypes()).toContain("lihgt");
+});
+
 it("checks the options of the default theme in tsc", async () => {
   const configWith = (themeConfig: string) =>
     `import { defineConfig } from "hanblog";\n\nexport default defineConfig({ themeConfig: ${themeConfig} });\n`;

@@ -15,7 +15,7 @@ import {
   parseTitle,
 } from "../flag-parsers.js";
 import { formatExamples } from "../help-format.js";
-import type { CommentFilesFlags, NewBlogFlags, NewPostFlags } from "./run-new.js";
+import type { CommentFilesFlags, NewBlogFlags, NewPostFlags, NewThemeFlags } from "./run-new.js";
 
 /** Adds `hanblog new` and the commands below it. */
 export function addNewCommands(program: Command, context: CommandContext): void {
@@ -107,9 +107,14 @@ function addTheme(create: Command, context: CommandContext): void {
     .command("theme")
     .description(texts.newTheme.description)
     .argument("<dir>", texts.newDir)
-    .addHelpText("after", formatExamples(["hanblog new theme my-theme"], texts))
-    .action(async (dir: string) => {
+    .addOption(new Option("--minimal", texts.newTheme.minimal).conflicts("full"))
+    .option("--full", texts.newTheme.full)
+    .addHelpText(
+      "after",
+      formatExamples(["hanblog new theme my-theme", "hanblog new theme my-theme --minimal"], texts),
+    )
+    .action(async (dir: string, flags: NewThemeFlags) => {
       const { runNewTheme } = await import("./run-new.js");
-      await runNewTheme(dir, context);
+      await runNewTheme(dir, flags, context);
     });
 }

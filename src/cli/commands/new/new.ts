@@ -150,7 +150,7 @@ export interface CreateThemeOptions {
   readonly cwd: string;
   /** The new folder, relative to `cwd`. */
   readonly dir: string;
-  /** Folder of the default theme's source. */
+  /** Folder of the theme's source. */
   readonly themeSourceDir: string;
 }
 
@@ -161,7 +161,7 @@ export interface CreatedTheme extends CreatedDir {
 }
 
 /**
- * Copies the default theme into a folder that works as `theme: "./dir"`. If the surrounding site has a `tsconfig.json`,
+ * Copies a theme into a folder that works as `theme: "./dir"`. If the surrounding site has a `tsconfig.json`,
  * the theme gets one that extends it, so that editors check both alike. Throws `dir-not-empty`.
  */
 export async function createTheme(options: CreateThemeOptions): Promise<CreatedTheme> {

@@ -158,12 +158,23 @@ export async function runNewComments(
   terminal.print(texts.readme);
 }
 
-/** Runs `hanblog new theme`: copies the default theme. */
-export async function runNewTheme(dir: string, { terminal, cwd }: CommandContext): Promise<void> {
-  const themeSourceDir = join(readPackageInfo().dir, "src/theme");
+/** Options of `hanblog new theme`. Without one, it copies the default theme. */
+export interface NewThemeFlags {
+  readonly minimal?: boolean;
+  readonly full?: boolean;
+}
+
+/** Runs `hanblog new theme`: copies the default theme, or the small one. */
+export async function runNewTheme(
+  dir: string,
+  { minimal: isSmall = false }: NewThemeFlags,
+  { terminal, cwd }: CommandContext,
+): Promise<void> {
+  const themeSourceDir = join(readPackageInfo().dir, isSmall ? "templates/theme" : "src/theme");
   const made = await createTheme({ cwd, dir, themeSourceDir });
   const texts = terminal.catalogue.texts.create;
-  terminal.print(texts.theme(relative(cwd, made.dir) || ".", made.files.length));
+  const shown = relative(cwd, made.dir) || ".";
+  terminal.print(texts[isSmall ? "smallTheme" : "theme"](shown, made.files.length));
   terminal.print(texts.useTheme(made.name));
-  terminal.print(texts.singleFile);
+  if (!isSmall) terminal.print(texts.singleFile);
 }

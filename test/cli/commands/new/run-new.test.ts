@@ -171,12 +171,20 @@ describe("hanblog new comments", () => {
 
 describe("hanblog new theme", () => {
   it("copies the default theme and prints how a site uses it", async () => {
-    await runNewTheme("my-theme", context);
+    await runNewTheme("my-theme", {}, context);
     expect(await madeIn("my-theme")).toEqual(expect.arrayContaining(["index.ts", "style.css"]));
     expect(context.printed).toEqual([
       expect.stringMatching(/^Copied the default theme to my-theme \(\d+ files\)$/),
       'To use it, set theme: "./my-theme" in hanblog.config.ts',
       expect.stringContaining("only one file of the theme"),
     ]);
+  });
+
+  it("writes a small theme of at most ten files", async () => {
+    await runNewTheme("my-theme", { minimal: true }, context);
+    const files = await madeIn("my-theme");
+    expect(files).toEqual(expect.arrayContaining(["index.ts", "options-schema.ts", "style.css"]));
+    expect(files.length).toBeLessThanOrEqual(10);
+    expect(context.printed[0]).toBe(`Created a small theme in my-theme (${files.length} files)`);
   });
 });

@@ -73,6 +73,7 @@ export const createTexts: CreateTexts = {
   commentFiles: (files, dir) => `Created ${files.join(", ")} in ${dir}`,
   readme: "README.txt explains what each file is for.",
   theme: (dir, files) => `Copied the default theme to ${dir} (${plural(files, "file")})`,
+  smallTheme: (dir, files) => `Created a small theme in ${dir} (${plural(files, "file")})`,
   useTheme: (name) => `To use it, set theme: "${name}" in hanblog.config.ts`,
   singleFile:
     "To change only one file of the theme, put it into the site's folder theme/ and do not set `theme`.",

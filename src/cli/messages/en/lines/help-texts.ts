@@ -166,7 +166,11 @@ export const helpTexts: HelpTexts = {
     host: "address that the service listens on",
     data: "database file of the comments",
   },
-  newTheme: { description: "copy the default theme to change it" },
+  newTheme: {
+    description: "create a theme: a copy of the default theme, or a small one",
+    minimal: "a small theme of nine files",
+    full: "a copy of the default theme (default)",
+  },
   importSite: {
     description:
       "move a site from VuePress, VitePress, Hexo, Hugo, Jekyll, WordPress, Ghost, Typecho or a folder of markdown, and compare its addresses",

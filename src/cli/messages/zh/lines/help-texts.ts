@@ -160,7 +160,11 @@ export const helpTexts: HelpTexts = {
     host: "服务监听的地址",
     data: "评论的数据库文件",
   },
-  newTheme: { description: "复制一份默认主题，供你修改" },
+  newTheme: {
+    description: "创建主题：复制默认主题，或写一个小主题",
+    minimal: "只有九个文件的小主题",
+    full: "复制默认主题（默认）",
+  },
   importSite: {
     description:
       "从 VuePress、VitePress、Hexo、Hugo、Jekyll、WordPress、Ghost、Typecho 或 Markdown 文件夹搬来一个网站，并对比地址",

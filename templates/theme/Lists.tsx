@@ -1,0 +1,145 @@
+import {
+  Cards,
+  Link,
+  pageMarks,
+  pagePath,
+  staticComponent,
+  useLocale,
+  type LayoutProps,
+  type PageSummary,
+  type Pagination,
+  type PostList,
+} from "hanblog/runtime";
+import type { ReactNode } from "react";
+import type { Options } from "./resolve-options.js";
+import { Search } from "./Search.js";
+
+/** Renders the home page: its own text on the first page, and the list of articles. */
+export function Home({ route, content }: LayoutProps<"home">): ReactNode {
+  const { title, description } = useLocale();
+  const { list, page } = route;
+  const { heroText, tagline, homeFolder } = page.frontmatter;
+  const isFirst = list.pagination.current === 1;
+  const line = tagline === undefined ? description : tagline;
+  return (
+    <>
+      <h1>{(homeFolder === undefined ? heroText : page.title) ?? title}</h1>
+      {isFirst && (line ?? "") !== "" && <p className="meta">{line}</p>}
+      {isFirst && content}
+      <Posts list={list} />
+    </>
+  );
+}
+
+/** Renders the articles of a tag or another term, or those of all terms of a taxonomy. */
+export function Taxonomy({ route }: LayoutProps<"taxonomy">): ReactNode {
+  const { texts } = useLocale<Options>().themeConfig;
+  const { taxonomy, title = "", term, terms, list } = route;
+  const label = taxonomy === null ? title : texts[taxonomy];
+  return (
+    <>
+      <h1>{term ?? label}</h1>
+      <nav aria-label={label}>
+        <ul className="terms">
+          {terms.map(({ name, path, count }) => (
+            <li key={path}>
+              <Link to={path}>{`${name} (${count})`}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Posts list={list} />
+    </>
+  );
+}
+
+/** Renders the archive: all dated articles by year. */
+export function Timeline({ route }: LayoutProps<"timeline">): ReactNode {
+  const { texts } = useLocale<Options>().themeConfig;
+  return (
+    <>
+      <h1>{texts.timeline}</h1>
+      {route.years.map(({ year, items }) => (
+        <section key={year}>
+          <h2>{year}</h2>
+          <ul>
+            {items.map(({ path, title, date, day }) => (
+              <li key={path}>
+                <time dateTime={date}>{day}</time> <Link to={path}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Pages pagination={route.pagination} />
+    </>
+  );
+}
+
+/** Renders the page for unknown addresses. */
+export function NotFound({ route }: LayoutProps<"not-found">): ReactNode {
+  const { texts } = useLocale<Options>().themeConfig;
+  return (
+    <>
+      <h1>{texts.notFound}</h1>
+      <p>{texts.notFoundHint}</p>
+      <Search />
+      <p>
+        <Link to={route.info.locale}>{texts.home}</Link>
+      </p>
+    </>
+  );
+}
+
+function Posts({ list }: { readonly list: PostList }): ReactNode {
+  const { texts } = useLocale<Options>().themeConfig;
+  return (
+    <>
+      {list.count === 0 ? <p>{texts.empty}</p> : <Cards list={list} card={Post} />}
+      <Pages pagination={list.pagination} />
+    </>
+  );
+}
+
+/** An article in a list. It has no state, so that its HTML is sent once; see `staticComponent` in the guide. */
+const Post = staticComponent(function Post({ post }: { readonly post: PageSummary }): ReactNode {
+  const { texts } = useLocale<Options>().themeConfig;
+  return (
+    <article className="post">
+      <h2>
+        <Link to={post.path}>{post.title}</Link>
+      </h2>
+      <p className="meta">
+        {post.date !== null && <time dateTime={post.date}>{post.day}</time>}
+        {post.draft && ` ${texts.draft}`}
+      </p>
+      {post.summary !== "" && <p>{post.summary}</p>}
+    </article>
+  );
+});
+
+function Pages({ pagination }: { readonly pagination: Pagination }): ReactNode {
+  const { texts } = useLocale<Options>().themeConfig;
+  const { current, total, indexPath } = pagination;
+  if (total < 2) return null;
+  return (
+    <nav className="pages" aria-label={texts.pagination}>
+      {pageMarks(current, total).map((mark) =>
+        typeof mark === "number" ? (
+          <Link
+            key={mark}
+            to={pagePath(indexPath, mark)}
+            aria-label={texts.pageNumber.replace("{number}", String(mark))}
+            aria-current={mark === current ? "page" : undefined}
+          >
+            {mark}
+          </Link>
+        ) : (
+          <span key={mark} aria-hidden="true">
+            …
+          </span>
+        ),
+      )}
+    </nav>
+  );
+}
