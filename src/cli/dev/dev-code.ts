@@ -3,7 +3,7 @@ import type { Problem } from "../../runtime/model/error.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { NamedFile } from "../bundle/name-outputs.js";
 import type { Project } from "../config/project.js";
-import type { SiteCode } from "../engine/open-code.js";
+import { standInProgram, type SiteCode } from "../engine/open-code.js";
 import {
   bundleProgram,
   prepareProgram,
@@ -15,7 +15,6 @@ import {
   type SiteProgramResult,
 } from "../engine/program/site-program.js";
 import type { BundledPart } from "../engine/program/program-parts.js";
-import { standInProgram } from "../engine/program/stand-in-program.js";
 import { isSameData } from "../engine/node.js";
 
 /** Inputs of a site's code in dev. */

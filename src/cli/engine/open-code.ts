@@ -1,10 +1,12 @@
+import { resolveOptions } from "../bundle/resolve-options.js";
 import { problemsFromError, type Problem } from "../../runtime/model/error.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { Project } from "../config/project.js";
 import { createPlaceOfOption } from "../config/place-of-option.js";
 import { placeThemeOptions } from "../config/load/place-theme-options.js";
+import { readSiteCode, type StandInPart, standInPart } from "./program/program-parts.js";
+import { readShippedProgram } from "./program/shipped-program.js";
 import { bundleProgram, programId, type PreparedProgram, type SiteProgram } from "./program/site-program.js";
-import { standInProgram, type StandInProgram } from "./program/stand-in-program.js";
 import { nameThemeFailure } from "./program/theme-failure.js";
 import type { BuildCrew } from "./workers/build-crew.js";
 import { programKey } from "./store/build-key.js";
@@ -81,4 +83,51 @@ export async function openCode(
   // Without a problem, it is a bug.
   if (found.length === 0) throw failure.error;
   return { names, problems: placeThemeOptions(found, createPlaceOfOption(project)) };
+}
+
+/** Program in place of one that fails. */
+export interface StandInProgram extends Omit<SiteProgram, "server"> {
+  readonly server: StandInPart;
+}
+
+/** Client files that documents name. They are never published. */
+const [SCRIPT, STYLE] = ["assets/stand-in.js", "assets/stand-in.css"];
+
+/**
+ * Creates a program that needs none of the site's code, to find the problems of its texts and links although its theme,
+ * a component or the mascot fails.
+ */
+export async function standInProgram(
+  project: Project,
+  shell: SiteShell,
+  packageDir: string,
+): Promise<StandInProgram> {
+  const part = standInPart(project, packageDir, await readSiteCode(project));
+  return {
+    client: {
+      files: [SCRIPT, STYLE].map((path) => ({ path, contents: Buffer.alloc(0) })),
+      script: SCRIPT,
+      scripts: [],
+      style: STYLE,
+      componentStyles: {},
+      beforePaint: "",
+      callback: null,
+    },
+    shell: await withDefaultOptions(shell, packageDir),
+    server: part,
+    standIn: part,
+    sources: new Set(),
+    notes: [],
+  };
+}
+
+/** Returns a shell with the options that the default theme has without any, because the site's may be faulty. */
+async function withDefaultOptions(shell: SiteShell, packageDir: string): Promise<SiteShell> {
+  const locales = Object.entries(shell.locales).map(([path, locale]) => [
+    path,
+    { ...locale, themeConfig: {} },
+  ]);
+  const plain: SiteShell = { ...shell, themeConfig: {}, locales: Object.fromEntries(locales) };
+  const resolved = await resolveOptions(plain, readShippedProgram(packageDir, false)?.optionsCode ?? null);
+  return resolved.kind === "resolved" ? resolved.shell : plain;
 }
