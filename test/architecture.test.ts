@@ -123,6 +123,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ],
   // Checks the settings of the comment service, and writes the file with them.
   ["cli/setup", ["runtime/model", "runtime/texts", "cli/messages", "cli/config", "cli/comments"]],
+  ["cli/testing", ["cli/build"]],
   ["cli/index", ["runtime/model", "cli/config", "cli/report", "cli/build"]],
   [
     "cli/commands",

@@ -1,0 +1,82 @@
+import { execFile } from "node:child_process";
+import { mkdir, symlink } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import type { checkTheme as CheckTheme } from "../../src/cli/testing.js";
+import { readFences, readGuidePage } from "../site/guide/guide-pages.js";
+import { temporaryFolder, writeFiles } from "./output/temporary-folder.js";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+// The packaged program, as a theme elsewhere imports it.
+const { checkTheme }: { readonly checkTheme: typeof CheckTheme } = await import(
+  `${ROOT}/dist/cli/testing.js`
+);
+
+describe("checkTheme", () => {
+  it.each(["src/theme", "templates/theme", "test/fixtures/tiny-theme"])(
+    "finds no fault in %s",
+    async (theme) => {
+      expect(await checkTheme(join(ROOT, theme))).toEqual([]);
+    },
+  );
+
+  it("reports each fault with its page", async () => {
+    const dir = await temporaryFolder();
+    await writeFiles(dir, {
+      "index.jsx": `const Page = ({ content }) => <><h1>One</h1><h1> </h1>{content}</>;
+const Empty = () => null;
+export const createTheme = () => ({
+  Frame: ({ children }) => <main>{children}</main>,
+  layouts: { page: Page, home: Page, taxonomy: Empty, timeline: Empty, "not-found": Empty },
+});
+`,
+    });
+    const faults = await checkTheme(dir);
+    expect(faults).toEqual(
+      expect.arrayContaining([
+        "notes/rice.html: expected tabIndex={-1} at <main>, which navigations focus",
+        "notes/rice.html: expected one <h1>, found 2",
+        "notes/rice.html: expected a text in <h1>",
+        "index.html: expected a link to /bowls/notes/millet.html",
+        "tag/index.html: expected one <h1>, found 0",
+        'tag/index.html: expected the text "grain" in <main>',
+      ]),
+    );
+  });
+
+  it("rejects options that the theme does not accept", async () => {
+    await expect(checkTheme(join(ROOT, "templates/theme"), { mode: "darkk" })).rejects.toThrow(
+      AggregateError,
+    );
+  });
+
+  it.each(["", "en/"])("is run by node:test as in the guide (%s)", async (folder) => {
+    const dir = await temporaryFolder();
+    const { code = "" } =
+      readFences(readGuidePage(`${folder}theming.md`).content).find(({ info }) =>
+        info.includes("theme.test.js"),
+      ) ?? {};
+    await writeFiles(dir, {
+      "package.json": '{ "name": "my-theme", "type": "module", "exports": "./index.js" }',
+      "index.js": "export { createTheme } from './theme.js';\n",
+      "theme.js": `import { createElement as h } from "react";
+import { Link } from "hanblog/runtime";
+const Page = () => h("h1", null, "One");
+export const createTheme = () => ({
+  Frame: ({ children }) => h("main", { tabIndex: -1 }, children),
+  layouts: { page: Page, home: Page, taxonomy: Page, timeline: Page, "not-found": Page },
+});
+`,
+      "test/theme.test.js": code,
+    });
+    await mkdir(join(dir, "node_modules"));
+    await symlink(ROOT, join(dir, "node_modules/hanblog"));
+    const { stdout } = await promisify(execFile)(process.execPath, ["--test"], { cwd: dir }).catch(
+      (error: { readonly stdout: string }) => error,
+    );
+    expect(stdout).toContain("notes/rice.html: expected a link to /bowls/");
+    expect(stdout).toMatch(/fail 1/);
+  });
+});
