@@ -32,7 +32,7 @@ export type { MarkedText } from "./search/mark-words.js";
 export type { LocaleShell, NavItem, SidebarItem, SiteShell } from "./model/site.js";
 export { pageMarks, pagePath, parsePageNumber } from "./model/pagination.js";
 export { isExternal } from "./model/path.js";
-export { taxonomyPath, termPath } from "./model/taxonomy-path.js";
+export { taxonomyPath, termPath, type TaxonomyName } from "./model/taxonomy-path.js";
 export { CommentCounts, Comments } from "./app/Comments.js";
 export { Content } from "./app/Content.js";
 export { Cards, staticComponent, type CardsProps, type StaticComponent } from "./app/cards.js";
