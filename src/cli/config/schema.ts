@@ -110,13 +110,32 @@ const script = z.strictObject({
   ).default({}),
 });
 
+const repositoryUrl = z
+  .string()
+  .regex(/^(?:https?:\/\/[^\s/]+\/\S+|[\w.-]+\/[\w.-]+)$/, ruleMessage("repository"));
+
+/** Repository of the pages of a folder. */
+const folderRepository = z.strictObject({
+  /** `owner/name` on GitHub, or the repository's URL. */
+  url: repositoryUrl,
+  /** Branch for the "edit this page" links. */
+  branch: z.string().min(1).default("main"),
+  /** Place of the folder inside the repository. */
+  dir: z.string().default(""),
+});
+
 const repository = z.strictObject({
   /** `owner/name` on GitHub, or the repository's URL. */
-  url: z.string().regex(/^(?:https?:\/\/[^\s/]+\/\S+|[\w.-]+\/[\w.-]+)$/, ruleMessage("repository")),
+  url: repositoryUrl,
   /** Branch for the "edit this page" links. */
   branch: z.string().min(1).default("main"),
   /** Folder of the site inside the repository. */
   dir: z.string().default(""),
+  /**
+   * Other repositories of folders, for their "edit this page" links, such as `{ notes: { url: "owner/notes" } }`. The
+   * longest folder path that contains a file applies.
+   */
+  folders: z.record(z.string(), folderRepository).default({}),
   /** Shows "edit this page" below every article. */
   editLinks: z.boolean().default(true),
   /** Shows a link to the repository in the navigation. */

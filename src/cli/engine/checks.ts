@@ -5,7 +5,7 @@ import { pageFile } from "../../runtime/model/path.js";
 import { checkPlatform, checkSecrets } from "../config/checks/check-comments.js";
 import { createPlaceOfLink, createPlaceOfOption } from "../config/place-of-option.js";
 import type { Project } from "../config/project.js";
-import { checkDefaultFolders } from "../content/front-matter/default-folders.js";
+import { checkDefaultFields, checkFolders } from "../content/front-matter/default-folders.js";
 import { createProblem } from "../messages/create-problem.js";
 import { createPlaceOfSetting, createPlaceOfTarget } from "../content/front-matter/place-of-field.js";
 import { checkLinks, type CheckLinksInput, type LinkSource } from "../output/links/check-links.js";
@@ -55,8 +55,15 @@ const CHECKS: {
   plan: [
     ({ project }) => checkSecrets(project.config, createPlaceOfOption(project)),
     ({ project }) => checkPlatform(project.config, createPlaceOfOption(project)),
-    ({ project, sources }) =>
-      checkDefaultFolders(project.config.defaults, sources, createPlaceOfOption(project)),
+    ({ project }) => checkDefaultFields(project.config.defaults, createPlaceOfOption(project)),
+    ({ project, sources }) => {
+      const { defaults, repository } = project.config;
+      const placeOf = createPlaceOfOption(project);
+      return [
+        ...checkFolders(["defaults"], Object.keys(defaults), sources, placeOf),
+        ...checkFolders(["repository", "folders"], Object.keys(repository?.folders ?? {}), sources, placeOf),
+      ];
+    },
     ({ project, pages, layouts }) =>
       layouts === null ? [] : checkLayouts(pages, layouts, createPlaceOfSetting(project)),
     ({ publicFiles, table }) => checkPublicFiles(publicFiles, table.names),

@@ -245,10 +245,7 @@ function createPageView(
     day: page.date === null ? null : printClock(options.calendar.clockAt(page.date), "day", lang),
     lastUpdated: page.lastUpdated,
     draft: page.draft,
-    editLink:
-      page.frontmatter.editLink === false
-        ? null
-        : editLinkOf(options.repository, page.linkedTo === undefined ? page.relativePath : page.linkedTo),
+    editLink: page.frontmatter.editLink === false ? null : editLinkOf(options.repository, page),
     prev: neighbours?.prev ?? null,
     next: neighbours?.next ?? null,
     series: site.series.get(page.path) ?? null,

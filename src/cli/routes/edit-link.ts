@@ -1,23 +1,56 @@
 import { posix } from "node:path";
+import { folderOf } from "../config/path-below.js";
 import { repositoryUrl } from "../config/repository-url.js";
 import { encodeRoute, withoutSlashes } from "../../runtime/model/path.js";
 
-/** Repository with the sources of a site. */
-export interface Repository {
+/** Repository of a folder with sources. */
+interface FolderRepository {
   /** `owner/name` on GitHub, or the URL of a repository. */
   readonly url: string;
   readonly branch: string;
-  /** Folder of the site inside the repository. */
+  /** Place of the folder inside the repository. */
   readonly dir: string;
+}
+
+/** Repository with the sources of a site. */
+export interface Repository extends FolderRepository {
   readonly editLinks: boolean;
+  /** Other repositories, by the path of a folder in the site. */
+  readonly folders: Readonly<Record<string, FolderRepository>>;
+}
+
+/** A source file of a page. */
+export interface EditedFile {
+  /** Path in the site, which begins with a folder of `Repository.folders` if that applies. */
+  readonly relativePath: string;
+  /** Real path relative to the site folder, for a file behind a link; `null` if it is in another repository. */
+  readonly linkedTo?: string | null;
 }
 
 /**
  * Returns the URL for editing a source file on its code host, or `null` if the site has no edit links or the file is not in
- * its repository. `path` is relative to the site folder, and `null` for a file in another repository.
+ * one of its repositories.
  */
-export function editLinkOf(repository: Repository | undefined, path: string | null): string | null {
-  if (repository === undefined || !repository.editLinks || path === null) return null;
+export function editLinkOf(
+  repository: Repository | undefined,
+  { relativePath, linkedTo }: EditedFile,
+): string | null {
+  if (repository === undefined || !repository.editLinks) return null;
+  const name = relativePath.normalize("NFC");
+  const [own] = Object.entries(repository.folders)
+    .map(([path, found]) => ({ folder: folderOf(path), found }))
+    .filter(({ folder }) => name.startsWith(folder))
+    .toSorted((a, b) => b.folder.length - a.folder.length);
+  if (own !== undefined) {
+    // The page's path may be spelled in another Unicode form, which can have another length.
+    const depth = own.folder.split("/").length - 1;
+    return linkIn(own.found, relativePath.split("/").slice(depth).join("/"));
+  }
+  return linkedTo === null ? null : linkIn(repository, linkedTo ?? relativePath);
+}
+
+/** Returns the URL for editing a file of a repository, or `null` if `path` leaves it. */
+function linkIn(repository: FolderRepository, path: string): string | null {
   const host = repositoryUrl(repository.url);
   const inside = posix.join(withoutSlashes(repository.dir), path);
   if (inside.startsWith("../")) return null;

@@ -2,6 +2,7 @@ import type { Cover } from "../../../src/runtime/model/listing.js";
 import { describe, expect, it } from "vitest";
 import { siteConfigSchema, type SiteConfigInput } from "../../../src/cli/config/schema.js";
 import { createRoutes } from "../../../src/cli/routes/create-routes.js";
+import { editLinkOf } from "../../../src/cli/routes/edit-link.js";
 import { distinctFiles } from "../../../src/cli/routes/redirects.js";
 import { createShell } from "../../../src/cli/site/create-shell.js";
 import { createSite } from "../../../src/cli/site/create-site.js";
@@ -577,5 +578,41 @@ describe("createRoutes", () => {
     expect(route?.data).toMatchObject({
       page: { editLink: "https://github.com/someone/blog/edit/main/site/docs/%E9%A6%99%E8%8F%87.md" },
     });
+  });
+
+  it("links to the repository of the longest folder that contains the file", () => {
+    const repository = {
+      url: "me/blog",
+      folders: {
+        notes: { url: "me/notes" },
+        "/notes/手册/": { url: "https://gitlab.com/me/manual", branch: "v2", dir: "docs" },
+        "docs/é": { url: "me/composed" },
+        posts: { url: "me/posts" },
+      },
+    };
+    const files = ["notes/a.md", "notes/手册/a/b.md", "docs/é/a.md", "notes.md", "post/posts/a.md", "a.md"];
+    const links = make(
+      files.map((file) => ({ file })),
+      { repository },
+    ).routes.flatMap(({ source, data }) =>
+      data.kind === "page" && source !== null ? [[source, data.page.editLink]] : [],
+    );
+    expect(Object.fromEntries(links)).toEqual({
+      "notes/a.md": "https://github.com/me/notes/edit/main/a.md",
+      "notes/手册/a/b.md": "https://gitlab.com/me/manual/-/edit/v2/docs/a/b.md",
+      "docs/é/a.md": "https://github.com/me/composed/edit/main/a.md",
+      "notes.md": "https://github.com/me/blog/edit/main/notes.md",
+      "post/posts/a.md": "https://github.com/me/blog/edit/main/post/posts/a.md",
+      "a.md": "https://github.com/me/blog/edit/main/a.md",
+    });
+  });
+
+  it("links files of a followed folder to its own repository if the folder has one", () => {
+    const repository = { url: "me/blog", branch: "main", dir: "", editLinks: true, folders: {} };
+    const file = { relativePath: "vault/a.md", linkedTo: null };
+    expect(editLinkOf(repository, file)).toBeNull();
+    expect(
+      editLinkOf({ ...repository, folders: { vault: { url: "me/vault", branch: "main", dir: "" } } }, file),
+    ).toBe("https://github.com/me/vault/edit/main/a.md");
   });
 });

@@ -49,7 +49,8 @@ export async function runNewBlog(
   const texts = terminal.catalogue.texts.create;
   terminal.print(texts.blog(made.files.length, relative(cwd, made.dir) || "."));
   terminal.print("");
-  terminal.print(`  cd ${quoteForShell(relative(cwd, made.dir) || ".")}`);
+  const from = relative(cwd, made.dir);
+  if (from !== "") terminal.print(`  cd ${quoteForShell(from)}`);
   const { install, script } = handCommands(manager.name);
   terminal.print(`  ${install}`);
   terminal.print(`  ${script("dev")}`);

@@ -28,24 +28,29 @@ export function findDefault(
   return found[0]?.path ?? null;
 }
 
-/** Warns of folders in `defaults` without pages, and reports unknown fields as in the front matter of a page. */
-export function checkDefaultFolders(
-  defaults: FolderDefaults,
+/** Warns of folders without pages. They are keys of the option with this path, such as `["defaults"]`. */
+export function checkFolders(
+  option: readonly string[],
+  folders: readonly string[],
   relativePaths: readonly string[],
   placeOf: PlaceOfOption,
 ): readonly Problem[] {
-  return Object.entries(defaults).flatMap(([path, fields]) => {
+  return folders.flatMap((path) => {
     const folder = folderOf(path);
-    const isUsed = relativePaths.some((file) => file.normalize("NFC").startsWith(folder));
-    const unused = isUsed
-      ? []
-      : [createProblem("warning", "defaults-unused", { path }, placeOf(["defaults", path]))];
-    const unread = Object.entries(fields).flatMap(([name, value]) => {
+    if (relativePaths.some((file) => file.normalize("NFC").startsWith(folder))) return [];
+    const values = { option: option.join("."), path };
+    return createProblem("warning", "unused-folder", values, placeOf([...option, path]));
+  });
+}
+
+/** Reports unknown fields in `defaults` as in the front matter of a page. */
+export function checkDefaultFields(defaults: FolderDefaults, placeOf: PlaceOfOption): readonly Problem[] {
+  return Object.entries(defaults).flatMap(([path, fields]) =>
+    Object.entries(fields).flatMap(([name, value]) => {
       const advice = adviceOnField(name, value, fields);
       if (advice === null) return [];
       const at = placeOf(["defaults", path, name]);
       return createProblem(severityOfAdvice(advice), "front-matter-unknown", { field: name, advice }, at);
-    });
-    return [...unused, ...unread];
-  });
+    }),
+  );
 }

@@ -60,8 +60,8 @@ export const content = {
     "The permalink %{pattern} needs a date, but the page has none. Its address is %{path}",
     "Add a `date`, or a `permalink` of the page's own, such as `/about/`.",
   ],
-  "defaults-unused": [
-    '`defaults["%{path}"]` applies to no page',
+  "unused-folder": [
+    '`%{option}["%{path}"]` applies to no page',
     "Expected the path of a folder with pages, relative to the site folder.",
   ],
   "no-pages": [

@@ -56,7 +56,7 @@ export const content: TranslatedSet<typeof english> = {
     "permalink %{pattern} 需要日期，但页面没有日期，它的地址是 %{path}",
     "请加上 `date`，或给页面单独写 `permalink`，例如 `/about/`。",
   ],
-  "defaults-unused": ['`defaults["%{path}"]` 里没有页面', "应为有页面的文件夹的路径，相对于网站文件夹。"],
+  "unused-folder": ['`%{option}["%{path}"]` 里没有页面', "应为有页面的文件夹的路径，相对于网站文件夹。"],
   "no-pages": [
     "`%{folder}` 里没有 markdown 文件",
     "请在命令后面写网站的文件夹，或新建第一个页面 `README.md`。",

@@ -200,6 +200,10 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["repository.url", "GitHub 上的 `owner/name`，或仓库的网址。"],
   ["repository.branch", "“编辑此页”指向的分支。"],
   ["repository.dir", "网站在仓库里的哪个文件夹。"],
+  [
+    "repository.folders",
+    '在别的仓库里的文件夹，“编辑此页”指向那里：`{ notes: { url: "owner/notes" } }`，也可以写 `branch` 和 `dir`（这个文件夹在那个仓库里的位置）。最长的文件夹优先。',
+  ],
   ["repository.editLinks", "每篇文章下面有“编辑此页”。"],
   ["repository.navLink", "导航里有仓库的链接。"],
   ["commentsSchema.show", "`false`：只有 front matter 里写了 `comments: true` 的页面才有评论。"],

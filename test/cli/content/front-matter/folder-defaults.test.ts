@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createPageReader, type PageOptions } from "../../../../src/cli/content/create-page.js";
 import {
-  checkDefaultFolders,
+  checkDefaultFields,
+  checkFolders,
   type FolderDefaults,
 } from "../../../../src/cli/content/front-matter/default-folders.js";
 
@@ -82,29 +83,42 @@ describe("default front matter of a folder", () => {
   });
 });
 
-describe("checkDefaultFolders", () => {
-  it("warns of folders without pages and of fields without effect", () => {
+describe("checkFolders", () => {
+  it("warns of folders without pages, with the option that has them", () => {
+    const placeOf = (path: readonly PropertyKey[]) => ({ file: path.join(), line: null, column: null });
+    const option = ["repository", "folders"];
+    const folders = ["post/", "/posts", "笔记", "cafe\u0301", "/"];
+    const problems = checkFolders(option, folders, ["posts/a.md", "caf\u00e9/a.md"], placeOf);
+    expect(problems.map(({ severity, code, at }) => [severity, code, at?.file])).toEqual([
+      ["warning", "unused-folder", "repository,folders,post/"],
+      ["warning", "unused-folder", "repository,folders,笔记"],
+    ]);
+    expect(problems[0]?.message).toContain('`repository.folders["post/"]`');
+  });
+});
+
+describe("checkDefaultFields", () => {
+  it("warns of fields without effect", () => {
     const defaults = {
       "post/": { layout: "Post" },
       "posts/": { layuot: "Post", own: 1, published: false },
       "/": {},
     };
-    const problems = checkDefaultFolders(defaults, ["posts/a.md"], (path) => ({
+    const problems = checkDefaultFields(defaults, (path) => ({
       file: path.join(),
       line: null,
       column: null,
     }));
     expect(problems.map(({ code, at }) => [code, at?.file])).toEqual([
-      ["defaults-unused", "defaults,post/"],
       ["front-matter-unknown", "defaults,posts/,layuot"],
       ["front-matter-unknown", "defaults,posts/,published"],
     ]);
-    expect(problems.map(({ severity }) => severity)).toEqual(["warning", "warning", "warning"]);
+    expect(problems.map(({ severity }) => severity)).toEqual(["warning", "warning"]);
   });
 
   it("reports a misspelled password as an error", () => {
     const at = { file: "hanblog.config.ts", line: null, column: null };
-    expect(checkDefaultFolders({ "/": { Password: "FAMILY" } }, ["a.md"], () => at)).toMatchObject([
+    expect(checkDefaultFields({ "/": { Password: "FAMILY" } }, () => at)).toMatchObject([
       { severity: "error", code: "front-matter-unknown", at },
     ]);
   });
