@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdir, symlink } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { mkdir, readFile, symlink } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import type { checkTheme as CheckTheme } from "../../src/cli/testing.js";
+import { runCliHere } from "../run-cli.js";
 import { readFences, readGuidePage } from "../site/guide/guide-pages.js";
 import { temporaryFolder, writeFiles } from "./output/temporary-folder.js";
 
@@ -50,6 +51,18 @@ export const createTheme = () => ({
     await expect(checkTheme(join(ROOT, "templates/theme"), { mode: "darkk" })).rejects.toThrow(
       AggregateError,
     );
+  });
+
+  it("passes in the package that `hanblog new theme --package` writes", async () => {
+    const dir = join(await temporaryFolder(), "my-theme");
+    const { code } = await runCliHere(["new", "theme", "my-theme", "--package"], dirname(dir));
+    expect(code).toBe(0);
+    await mkdir(join(dir, "node_modules"));
+    await symlink(ROOT, join(dir, "node_modules/hanblog"));
+    const { stdout } = await promisify(execFile)(process.execPath, ["--test"], { cwd: dir });
+    expect(stdout).toMatch(/pass 1/);
+    const manifest: unknown = JSON.parse(await readFile(join(dir, "package.json"), "utf8"));
+    expect(manifest).toMatchObject({ name: "my-theme", exports: { ".": "./index.ts" } });
   });
 
   it.each(["", "en/"])("is run by node:test as in the guide (%s)", async (folder) => {

@@ -131,7 +131,12 @@ export interface HelpTexts {
     readonly host: string;
     readonly data: string;
   };
-  readonly newTheme: { readonly description: string; readonly minimal: string; readonly full: string };
+  readonly newTheme: {
+    readonly description: string;
+    readonly minimal: string;
+    readonly package: string;
+    readonly full: string;
+  };
   readonly importSite: {
     readonly description: string;
     readonly oldDir: string;

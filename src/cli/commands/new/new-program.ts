@@ -108,6 +108,7 @@ function addTheme(create: Command, context: CommandContext): void {
     .description(texts.newTheme.description)
     .argument("<dir>", texts.newDir)
     .addOption(new Option("--minimal", texts.newTheme.minimal).conflicts("full"))
+    .addOption(new Option("--package", texts.newTheme.package).conflicts("full"))
     .option("--full", texts.newTheme.full)
     .addHelpText(
       "after",

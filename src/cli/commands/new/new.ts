@@ -152,6 +152,8 @@ export interface CreateThemeOptions {
   readonly dir: string;
   /** Folder of the theme's source. */
   readonly themeSourceDir: string;
+  /** Folder of the files that make the theme a package of its own, if it becomes one. */
+  readonly packageSourceDir?: string | null;
 }
 
 /** A created theme. */
@@ -165,8 +167,12 @@ export interface CreatedTheme extends CreatedDir {
  * the theme gets one that extends it, so that editors check both alike. Throws `dir-not-empty`.
  */
 export async function createTheme(options: CreateThemeOptions): Promise<CreatedTheme> {
-  const source = await readDir(options.themeSourceDir, { ignore: ["tsconfig.json"] });
-  const made = await writeNewDir(resolve(options.cwd, options.dir), source);
+  const { themeSourceDir, packageSourceDir = null } = options;
+  const source = await readDir(themeSourceDir, { ignore: ["tsconfig.json"] });
+  const dir = resolve(options.cwd, options.dir);
+  const edit = (text: string) => fillTemplate(text, { name: packageName(dir) });
+  const ofPackage = packageSourceDir === null ? [] : await readDir(packageSourceDir, { edit });
+  const made = await writeNewDir(dir, [...source, ...ofPackage]);
   const siteDir = (await findSiteAround(dirname(made.dir))) ?? options.cwd;
   const path = pathFrom(siteDir, made.dir);
   const name = path.startsWith("../") ? path : `./${path}`;

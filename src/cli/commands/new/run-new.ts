@@ -162,17 +162,20 @@ export async function runNewComments(
 /** Options of `hanblog new theme`. Without one, it copies the default theme. */
 export interface NewThemeFlags {
   readonly minimal?: boolean;
+  readonly package?: boolean;
   readonly full?: boolean;
 }
 
 /** Runs `hanblog new theme`: copies the default theme, or the small one. */
 export async function runNewTheme(
   dir: string,
-  { minimal: isSmall = false }: NewThemeFlags,
+  { package: isPackage = false, minimal: isSmall = isPackage }: NewThemeFlags,
   { terminal, cwd }: CommandContext,
 ): Promise<void> {
-  const themeSourceDir = join(readPackageInfo().dir, isSmall ? "templates/theme" : "src/theme");
-  const made = await createTheme({ cwd, dir, themeSourceDir });
+  const packageDir = readPackageInfo().dir;
+  const themeSourceDir = join(packageDir, isSmall ? "templates/theme" : "src/theme");
+  const packageSourceDir = isPackage ? join(packageDir, "templates/theme-package") : null;
+  const made = await createTheme({ cwd, dir, themeSourceDir, packageSourceDir });
   const texts = terminal.catalogue.texts.create;
   const shown = relative(cwd, made.dir) || ".";
   terminal.print(texts[isSmall ? "smallTheme" : "theme"](shown, made.files.length));
