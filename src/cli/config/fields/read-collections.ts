@@ -11,7 +11,7 @@ import { type PlainRecord, toPlainRecord } from "../plain-data.js";
 import type { SiteConfig } from "../schema.js";
 import { type DataFault, type ParsedData, parseData } from "./parse-data.js";
 import { describeSchemas } from "./describe-schemas.js";
-import { fieldLine } from "./field-line.js";
+import { createValueLines } from "./field-line.js";
 import { checkField, type FieldFault } from "./field-schema.js";
 
 /** An entry of a collection, as components get it. */
@@ -220,7 +220,7 @@ function checkEntry(
   const faults = checked.kind === "faults" ? checked.faults : [NO_OBJECT];
   const text = lines.slice(above, end).join("\n");
   const problems = faults.map(({ path, found, expected }) => {
-    const at = position(file, above + fieldLine(text, [String(path[0] ?? "id")]));
+    const at = position(file, above + createValueLines(text, [String(path[0] ?? "id")])(path.slice(1)));
     return createProblem(
       "error",
       "collection-entry",

@@ -5,7 +5,7 @@ import { frontMatterSchema } from "../../config/front-matter-schema.js";
 import { namesOf } from "../../config/front-matter-names.js";
 import type { FieldSchemas } from "../../config/fields/own-fields.js";
 import { createProblem } from "../../messages/create-problem.js";
-import { fieldLine } from "../../config/fields/field-line.js";
+import { createValueLines } from "../../config/fields/field-line.js";
 
 /** Place of the front matter of a page, and the problems of it that are known. */
 interface WrittenFields {
@@ -39,10 +39,11 @@ export function typeFields(
       if (checked.value === undefined) delete values[name];
       else values[name] = checked.value;
     } else {
-      const at = position(written.relativePath, fieldLine(written.head, namesOf(name)));
       // A component would get a value that is not of its type.
       if (isOwn) delete values[name];
-      problems.push(...checked.faults.map((fault) => createFault(fault, at)));
+      const lineOf = createValueLines(written.head, namesOf(name));
+      for (const fault of checked.faults)
+        problems.push(createFault(fault, position(written.relativePath, lineOf(fault.path))));
     }
   }
   const { tags, categories, aliases, meta } = frontmatter;

@@ -50,6 +50,16 @@ describe("the fields that a site declares", () => {
     expect([fields["one"], problems]).toEqual([value, []]);
   });
 
+  it("report a nested value at its own line", () => {
+    const steps = z.array(z.object({ text: z.string(), time: z.number() }));
+    const text = "---\ntitle: A\nsteps:\n  - text: Cook\n    time: long\n  - text: 5\n    time: 1\n---\n";
+    const found = create({ steps }, text).problems.map((line) => line.split(" | ").slice(0, 3));
+    expect(found).toEqual([
+      ["error", "5", "front-matter-invalid"],
+      ["error", "6", "front-matter-invalid"],
+    ]);
+  });
+
   it.each<[string, z.ZodType, string, string]>([
     [
       "text for a number",
