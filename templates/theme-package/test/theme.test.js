@@ -2,6 +2,6 @@ import { deepEqual } from "node:assert/strict";
 import { test } from "node:test";
 import { checkTheme } from "hanblog/testing";
 
-test("the theme fulfils the contract", async () => {
+await test("the theme fulfils the contract", async () => {
   deepEqual(await checkTheme("."), []);
 });
