@@ -29,3 +29,11 @@ export function folderOf(path: string): string {
   const names = path.normalize("NFC").split("/");
   return names.map((name) => (name === "" ? "" : `${name}/`)).join("");
 }
+
+/** Returns the folders, as the keys of an option write them, that contain a file of the site. The longest is first. */
+export function foldersAround(paths: readonly string[], relativePath: string): readonly string[] {
+  const file = relativePath.normalize("NFC");
+  return paths
+    .filter((path) => file.startsWith(folderOf(path)))
+    .toSorted((a, b) => folderOf(b).length - folderOf(a).length);
+}

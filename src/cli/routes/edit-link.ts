@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { folderOf } from "../config/path-below.js";
+import { folderOf, foldersAround } from "../config/path-below.js";
 import { repositoryUrl } from "../config/repository-url.js";
 import { encodeRoute, withoutSlashes } from "../../runtime/model/path.js";
 
@@ -36,15 +36,12 @@ export function editLinkOf(
   { relativePath, linkedTo }: EditedFile,
 ): string | null {
   if (repository === undefined || !repository.editLinks) return null;
-  const name = relativePath.normalize("NFC");
-  const [own] = Object.entries(repository.folders)
-    .map(([path, found]) => ({ folder: folderOf(path), found }))
-    .filter(({ folder }) => name.startsWith(folder))
-    .toSorted((a, b) => b.folder.length - a.folder.length);
+  const [folder = ""] = foldersAround(Object.keys(repository.folders), relativePath);
+  const own = repository.folders[folder];
   if (own !== undefined) {
     // The page's path may be spelled in another Unicode form, which can have another length.
-    const depth = own.folder.split("/").length - 1;
-    return linkIn(own.found, relativePath.split("/").slice(depth).join("/"));
+    const depth = folderOf(folder).split("/").length - 1;
+    return linkIn(own, relativePath.split("/").slice(depth).join("/"));
   }
   return linkedTo === null ? null : linkIn(repository, linkedTo ?? relativePath);
 }

@@ -12,25 +12,34 @@ export function findField(text: string, names: readonly string[]): number | null
   return index === -1 ? null : index + 1;
 }
 
-/**
- * Creates a function that returns the line of a value inside a front matter field, counted from 1: that of its nearest part with
- * a line of its own. Its argument has the names and indices from the field to the value.
- */
-export function createValueLines(
-  text: string,
+/** Returns the line of a value inside a field, counted from 1: that of its nearest part with a line of its own. */
+export type LineOfValue = (
+  /** The name of the field and its synonyms. */
   names: readonly string[],
-): (path: readonly PropertyKey[]) => number {
+  /** Names and indices from the field to the value. */
+  path: readonly PropertyKey[],
+) => number;
+
+/** Creates a function that finds values in front matter or data. It reads each part once, for any number of values. */
+export function createValueLines(text: string): LineOfValue {
   const lines = text.split("\n");
-  const line = fieldLine(text, names) - 1;
-  const field: Part = { line, column: indentation(lines[line] ?? ""), isItem: false };
+  const fields = new Map<string | undefined, Part>();
   const known = new Map<Part, ReadonlyMap<PropertyKey, Part>>();
+  const fieldOf = (names: readonly string[]) => {
+    const before = fields.get(names[0]);
+    if (before !== undefined) return before;
+    const line = fieldLine(text, names) - 1;
+    const field = { line, column: indentation(lines[line] ?? ""), isItem: false };
+    fields.set(names[0], field);
+    return field;
+  };
   const partsOf = (part: Part) => {
     const parts = known.get(part) ?? findParts(lines, part);
     known.set(part, parts);
     return parts;
   };
-  return (path) => {
-    let part = field;
+  return (names, path) => {
+    let part = fieldOf(names);
     for (const name of path) {
       const next = partsOf(part).get(name);
       if (next === undefined) break;

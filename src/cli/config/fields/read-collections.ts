@@ -219,8 +219,10 @@ function checkEntry(
   }
   const faults = checked.kind === "faults" ? checked.faults : [NO_OBJECT];
   const text = lines.slice(above, end).join("\n");
+  const lineOf = createValueLines(text);
   const problems = faults.map(({ path, found, expected }) => {
-    const at = position(file, above + createValueLines(text, [String(path[0] ?? "id")])(path.slice(1)));
+    const [field = "id", ...inner] = path;
+    const at = position(file, above + lineOf([String(field)], inner));
     return createProblem(
       "error",
       "collection-entry",

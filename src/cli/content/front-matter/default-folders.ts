@@ -1,6 +1,6 @@
 import { namesOf } from "../../config/front-matter-names.js";
 import type { PlainRecord } from "../../config/plain-data.js";
-import { folderOf } from "../../config/path-below.js";
+import { folderOf, foldersAround } from "../../config/path-below.js";
 import type { Problem } from "../../../runtime/model/error.js";
 import type { PlaceOfOption } from "../../config/place-of-option.js";
 import { createProblem } from "../../messages/create-problem.js";
@@ -15,17 +15,12 @@ export function findDefault(
   relativePath: string,
   field: string,
 ): readonly string[] | null {
-  const file = relativePath.normalize("NFC");
-  const found = Object.entries(defaults)
-    .flatMap(([path, fields]) => {
-      const folder = folderOf(path);
-      const name = file.startsWith(folder)
-        ? namesOf(field).find((one) => Object.hasOwn(fields, one))
-        : undefined;
-      return name === undefined ? [] : [{ folder, path: ["defaults", path, name] }];
-    })
-    .toSorted((a, b) => b.folder.length - a.folder.length);
-  return found[0]?.path ?? null;
+  for (const path of foldersAround(Object.keys(defaults), relativePath)) {
+    const fields = defaults[path] ?? {};
+    const name = namesOf(field).find((one) => Object.hasOwn(fields, one));
+    if (name !== undefined) return ["defaults", path, name];
+  }
+  return null;
 }
 
 /** Warns of folders without pages. They are keys of the option with this path, such as `["defaults"]`. */

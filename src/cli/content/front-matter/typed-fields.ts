@@ -41,9 +41,9 @@ export function typeFields(
     } else {
       // A component would get a value that is not of its type.
       if (isOwn) delete values[name];
-      const lineOf = createValueLines(written.head, namesOf(name));
+      const lineOf = createValueLines(written.head);
       for (const fault of checked.faults)
-        problems.push(createFault(fault, position(written.relativePath, lineOf(fault.path))));
+        problems.push(createFault(fault, position(written.relativePath, lineOf(namesOf(name), fault.path))));
     }
   }
   const { tags, categories, aliases, meta } = frontmatter;

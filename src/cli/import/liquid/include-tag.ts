@@ -7,6 +7,7 @@ import {
   type TopLevelToken,
   Value,
 } from "#liquidjs";
+import { firstLineOf } from "../../../runtime/model/error.js";
 import { box, image, player } from "../content/tag-table.js";
 import type { Fields } from "../plain-value.js";
 import { textOf } from "../plain-value.js";
@@ -81,8 +82,7 @@ export class IncludeTag extends Tag {
       return String(output) + rest;
     } catch (error) {
       // The page keeps its own tag, not the piece of the file.
-      const reason = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
-      throw new Error(`${path}: ${reason}`, { cause: error });
+      throw new Error(`${path}: ${firstLineOf(error)}`, { cause: error });
     } finally {
       context.pop();
       run.open.pop();

@@ -32,7 +32,7 @@ const JSON_HEAD = `{
 }`;
 
 const lineOf = (text: string, name: string, path: readonly PropertyKey[]) =>
-  createValueLines(text, [name])(path);
+  createValueLines(text)([name], path);
 
 describe("createValueLines", () => {
   it.each<[readonly PropertyKey[], number]>([
@@ -69,5 +69,12 @@ describe("createValueLines", () => {
     [["deep", "other"], 5],
   ])("finds %j of a field in JSON", (path, line) => {
     expect(lineOf(JSON_HEAD, "recipe", path)).toBe(line);
+  });
+
+  it("finds each of many items", () => {
+    const items = Array.from({ length: 10_000 }, (_, index) => `  - n: x${index}`);
+    const lineOfItem = createValueLines(["items:", ...items].join("\n"));
+    const found = items.map((_, index) => lineOfItem(["items"], [index, "n"]));
+    expect(found).toEqual(items.map((_, index) => index + 2));
   });
 });
