@@ -46,9 +46,11 @@ export interface Watcher {
 
 /** Watches a site. Changes during the processing of a batch form the next batch. */
 export function watchSite({ paths, dest, since, onChanges, onError, open = watch }: WatchOptions): Watcher {
-  const roots = createWatchedRoots(paths(), (added) => watcher.add([...added]));
+  // chokidar opens a closed watcher again if paths are added, and the process would never end.
+  const watchMore = (added: readonly string[]) => void (watcher.closed || watcher.add([...added]));
+  const roots = createWatchedRoots(paths(), watchMore);
   const folders = new Set<string>();
-  const reenter = (path: string) => watcher.add([...links.release(path)]);
+  const reenter = (path: string) => watchMore(links.release(path));
   const moves: NodeJS.Timeout[] = [];
   const links = createEnteredLinks(roots.all(), (path) => moves.push(setTimeout(reenter, PAUSE, path)));
   const isLeftOut = (path: string, stats?: Stats) =>
@@ -58,7 +60,7 @@ export function watchSite({ paths, dest, since, onChanges, onError, open = watch
     isIgnored: isLeftOut,
     onMissed: ({ kind, file }, size) => batches.take(kind, file, size),
     onFolder(folder) {
-      if (!folders.has(folder)) watcher.add(folder);
+      if (!folders.has(folder)) watchMore([folder]);
     },
   });
   const batches = createChangeBatches({

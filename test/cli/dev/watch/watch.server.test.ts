@@ -1,6 +1,7 @@
 import { appendFile, mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { type FSWatcher, watch } from "chokidar";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { FileChange } from "../../../../src/cli/dev/watch/changes.js";
 import { watchSite, type Watcher, type WatchOptions } from "../../../../src/cli/dev/watch/watch.js";
@@ -209,6 +210,25 @@ describe("watchSite", () => {
     await writeFile(join(dir, "docs/a.md"), "2");
     await untilSeen(change("change", "docs/a.md"), change("change", "docs/deep/d.md"));
     expect(most).toBe(1);
+  });
+
+  it("stays closed when a change that was applied meanwhile names new paths", async () => {
+    await watcher.close();
+    const opened: FSWatcher[] = [];
+    let paths = [dir];
+    watcher = open({
+      paths: () => paths,
+      open(first, options) {
+        const all = watch(first, options);
+        opened.push(all);
+        return all;
+      },
+    });
+    await watcher.ready;
+    await watcher.close();
+    paths = [dir, parent];
+    watcher.renew();
+    expect(opened.map(({ closed }) => closed)).toEqual([true]);
   });
 
   it("reports files that were saved before the watch started, by their time", async () => {
