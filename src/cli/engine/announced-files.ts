@@ -1,5 +1,5 @@
 import { createCalendar } from "../../runtime/model/date.js";
-import type { LocaleGraph, Site } from "../../runtime/model/graph.js";
+import type { Author, LocaleGraph, Site } from "../../runtime/model/graph.js";
 import { newestFirst } from "../../runtime/model/listing.js";
 import { feedFile } from "../config/options/feed-schema.js";
 import type { SiteConfig } from "../config/schema.js";
@@ -8,7 +8,7 @@ import type { OutputFile } from "../output/output-file.js";
 import { createRobots } from "../output/robots.js";
 import { createSitemap, type SitemapEntry } from "../output/sitemap.js";
 import type { Route } from "../routes/create-routes.js";
-import { authorNames, type Page } from "../../runtime/model/page.js";
+import type { Page } from "../../runtime/model/page.js";
 import { addBase } from "../../runtime/model/path.js";
 import { localeOf, localeShell } from "../../runtime/model/site.js";
 import { createFeed, createFeeds } from "../output/feed/feeds.js";
@@ -95,7 +95,10 @@ export function feedFiles({ config, site, contents }: FeedSite, origin: string):
       id: urlOf(page.path),
       published: page.date,
       updated: page.frontmatter.updated ?? page.date,
-      authors: authorNames(page.frontmatter["author"]),
+      authors: (site.authors.get(page.path) ?? []).map(({ name, url }) => ({
+        name,
+        url: url?.startsWith("/") === true ? urlOf(url) : url,
+      })),
       summary: page.summary,
       contentHtml: contents.get(page.path) ?? null,
     }));
@@ -103,7 +106,7 @@ export function feedFiles({ config, site, contents }: FeedSite, origin: string):
     return { site: { title: name, description, lang, url: urlOf(locale.path) }, items };
   };
   const usual = site.locales.flatMap((locale) => {
-    const content = createContent(locale, feedPages(locale, feed.limit), undefined);
+    const content = createContent(locale, feedPages(site, locale, { limit: feed.limit }), undefined);
     return createFeeds(content, feed).map((file) => ({
       ...file,
       file: `${locale.path.slice(1)}${file.file}`,
@@ -112,25 +115,38 @@ export function feedFiles({ config, site, contents }: FeedSite, origin: string):
   const others = Object.entries(feed.paths).flatMap(([path, own]) => {
     const locale = localeAround(site, path);
     if (locale === null) return [];
-    const content = createContent(locale, feedPages(locale, feed.limit, own), nameOf(own));
+    const pages = feedPages(site, locale, { limit: feed.limit, ...own });
+    const content = createContent(locale, pages, nameOf(site, pages, own));
     const file = feedFile(path, own.format).slice(1);
     return [createFeed(content, { format: own.format, path: file, home: urlOf("/") })];
   });
   return [...usual, ...others];
 }
 
-function nameOf({ tag, category, author }: FeedPath): string | undefined {
-  return tag ?? category ?? author;
+/** Returns the name of a feed of some of the articles, which are `pages`. */
+function nameOf(
+  { authors }: Site,
+  pages: readonly Page[],
+  { tag, category, author }: FeedPath,
+): string | undefined {
+  const found = pages.flatMap(({ path }) => authors.get(path) ?? []).find((one) => isAuthor(one, author));
+  return tag ?? category ?? found?.name ?? author;
+}
+
+/** Returns whether an author has this name, or this id in the front matter. */
+function isAuthor({ id, name }: Author, given: string | undefined): boolean {
+  return given === id || given === name;
 }
 
 /** Returns the URLs of all routes whose content feeds include, by route. */
 export function feedUrls({ feed, url, base }: SiteConfig, site: Site): ReadonlyMap<string, string> {
   const { atom, rss, json, limit, paths } = feed;
   if (url === undefined) return new Map();
-  const usual = atom || rss || json ? site.locales.flatMap((locale) => feedPages(locale, limit)) : [];
+  const usual =
+    atom || rss || json ? site.locales.flatMap((locale) => feedPages(site, locale, { limit })) : [];
   const others = Object.entries(paths).flatMap(([path, own]) => {
     const locale = localeAround(site, path);
-    return locale === null ? [] : feedPages(locale, limit, own);
+    return locale === null ? [] : feedPages(site, locale, { limit, ...own });
   });
   return new Map([...usual, ...others].map(({ path }) => [path, url + addBase(base, path)]));
 }
@@ -145,18 +161,25 @@ function localeAround({ locales }: Site, path: string): LocaleGraph | null {
 }
 
 /** Returns the articles of a locale's feed. Pages with a password have nothing to read there. */
-function feedPages(locale: LocaleGraph, limit: number, own: Partial<FeedPath> = {}) {
-  return locale.dated.filter((page) => page.locked !== true && isInFeed(page, own)).slice(0, limit);
+function feedPages(
+  { authors }: Site,
+  locale: LocaleGraph,
+  { limit, ...own }: Partial<FeedPath> & { readonly limit: number },
+) {
+  return locale.dated
+    .filter((page) => page.locked !== true && isInFeed(page, authors.get(page.path) ?? [], own))
+    .slice(0, limit);
 }
 
 function isInFeed(
   { frontmatter, relativePath }: Page,
+  authors: readonly Author[],
   { tag, category, author, folder = "" }: Partial<FeedPath>,
 ): boolean {
   return (
     (tag === undefined || frontmatter.tags.includes(tag)) &&
     (category === undefined || frontmatter.categories.includes(category)) &&
-    (author === undefined || authorNames(frontmatter["author"]).includes(author)) &&
+    (author === undefined || authors.some((one) => isAuthor(one, author))) &&
     relativePath.startsWith(folder)
   );
 }

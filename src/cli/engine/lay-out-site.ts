@@ -50,6 +50,7 @@ export async function layOutSite(
     placeOf: createPlaceOfOption(project),
     pages,
     collections: project.collections,
+    fields: project.fields,
   });
   const placeOf = createPlaceOfSetting(project);
   const { html } = config.markdown;

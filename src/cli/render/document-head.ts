@@ -1,5 +1,5 @@
 import { createHead, siteHead } from "../../runtime/model/head.js";
-import { type HeadTag, authorNames } from "../../runtime/model/page.js";
+import type { HeadTag } from "../../runtime/model/page.js";
 import type { Renderer, RouteData, PageView } from "../../runtime/model/render.js";
 import { addBase } from "../../runtime/model/path.js";
 import { localeShell, type SiteShell } from "../../runtime/model/site.js";
@@ -54,7 +54,7 @@ export function structuredData(site: SiteShell, route: RouteData, image: string 
   const { info } = route;
   if (site.origin === null || !info.indexable || info.canonical !== null) return null;
   if ("page" in route && route.page.frontmatter.publish === false) return null;
-  const nodes = [...webSite(site, route), ...blogPosting(route, image), ...breadcrumbs(site, route)];
+  const nodes = [...webSite(site, route), ...blogPosting(site, route, image), ...breadcrumbs(site, route)];
   const [first, ...others] = nodes;
   if (first === undefined) return null;
   const context = { "@context": "https://schema.org" };
@@ -71,11 +71,15 @@ function webSite(site: SiteShell, { info }: RouteData): readonly SchemaNode[] {
   return [{ "@type": "WebSite", name: title, url: urlOf(site, info.path) }];
 }
 
-function blogPosting(route: RouteData, image: string | null): readonly SchemaNode[] {
+function blogPosting(site: SiteShell, route: RouteData, image: string | null): readonly SchemaNode[] {
   const { published } = route.info;
   if (route.kind !== "page" || published === null || route.page.title === null) return [];
-  const { title, frontmatter } = route.page;
-  const authors = authorNames(frontmatter["author"]).map((name) => ({ "@type": "Person", name }));
+  const { title, frontmatter, authors: named = [] } = route.page;
+  const authors = named.map(({ name, url }) => ({
+    "@type": "Person",
+    name,
+    ...(url === undefined ? {} : { url: url.startsWith("/") ? urlOf(site, url) : url }),
+  }));
   return [
     {
       "@type": "BlogPosting",

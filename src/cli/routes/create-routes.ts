@@ -251,10 +251,17 @@ function createPageView(
     series: site.series.get(page.path) ?? null,
     related: site.related.get(page.path) ?? [],
     sidebar: site.sidebarKeys.get(page.path) ?? null,
+    ...authorsOf(site, page),
     ...ownTerms(site, page),
     ...(page.locked === true ? { protection: "locked" } : {}),
     ...(isNotFoundPage(page) ? { isNotFound: true } : {}),
   };
+}
+
+function authorsOf(site: Site, page: Page): Pick<PageView, "authors"> {
+  const authors = site.authors.get(page.path);
+  if (authors === undefined) return {};
+  return { authors: authors.map(({ name, url }) => (url === null ? { name } : { name, url })) };
 }
 
 /** Returns the terms of a page in taxonomies that the site declares. */

@@ -6,6 +6,8 @@ import type { SidebarItem, SiteShell } from "../../runtime/model/site.js";
 import type { PlaceOfOption } from "../config/place-of-option.js";
 import type { Collections } from "../config/fields/read-collections.js";
 import type { SiteConfig } from "../config/schema.js";
+import { NO_FIELDS, type OwnFields } from "../config/fields/own-fields.js";
+import { createAuthorsOf, nameOfEntry } from "./authors.js";
 import { createNeighbours } from "./neighbours.js";
 import { findRelated } from "./related.js";
 import { resolveSidebars, sidebarPrefixOf } from "./sidebar.js";
@@ -31,8 +33,9 @@ export interface SiteInput {
   readonly config: SiteConfig;
   readonly placeOf: PlaceOfOption;
   readonly pages: readonly Page[];
-  /** Entries of collections, which can have the names of terms. */
+  /** Entries of collections, which can have the names of terms and authors. */
   readonly collections?: Collections["entries"];
+  readonly fields?: Pick<OwnFields, "of">;
 }
 
 /** Builds the graph of a site from its pages and its configuration. */
@@ -42,6 +45,7 @@ export function createSite({
   placeOf,
   pages: unsorted,
   collections = {},
+  fields = NO_FIELDS,
 }: SiteInput): CreatedSite {
   // Sorting by file too gives two pages with the same address a fixed order.
   const pages = unsorted.toSorted(
@@ -81,13 +85,19 @@ export function createSite({
     const key = prefix === null ? null : sidebarKey(page.locale, prefix);
     if (key !== null && (sidebars.get(key) ?? []).length > 0) sidebarKeys.set(page.path, key);
   }
-  const graph = { shell, pages, locales, sidebars, sidebarKeys };
+  const authorsOf = createAuthorsOf({ config, fields, collections });
+  const taxonomiesOf = new Map(locales.map(({ path, taxonomies }) => [path, taxonomies]));
+  const authors = pages.flatMap((page) => {
+    const found = authorsOf(page, taxonomiesOf.get(page.locale) ?? []);
+    return found.length === 0 ? [] : [[page.path, found] as const];
+  });
+  const graph = { shell, pages, locales, sidebars, sidebarKeys, authors: new Map(authors) };
   return { site: { ...graph, ...relate(graph, config.related) }, problems: uniqueProblems(problems) };
 }
 
 /** Finds the relations between pages. `count` is the number of related pages of each. */
 function relate(
-  { pages, locales, sidebars, sidebarKeys }: Omit<Site, "neighbours" | "series" | "related">,
+  { pages, locales, sidebars, sidebarKeys }: Omit<Site, "neighbours" | "series" | "related" | "authors">,
   count: number,
 ): Pick<Site, "neighbours" | "series" | "related"> {
   const dated = locales.map((locale) => locale.dated);
@@ -168,9 +178,9 @@ function ownTaxonomies(
 /** Returns the names of entries by id. */
 function namesIn(entries: Collections["entries"][string]): ReadonlyMap<string, string> {
   return new Map(
-    entries.flatMap(({ id, name, title }) => {
-      const found = [name, title].find((one) => typeof one === "string" && one !== "");
-      return typeof found === "string" ? [[id, found]] : [];
+    entries.flatMap((entry) => {
+      const name = nameOfEntry(entry);
+      return name === null ? [] : [[entry.id, name]];
     }),
   );
 }
@@ -191,6 +201,7 @@ export function createTaxonomy(
     }
   }
   const terms = [...byTerm].map(([term, pages]) => ({
+    id: term,
     name: nameOf(term),
     path: termPathBelow(indexPath, term, slugs?.[name]),
     pages,

@@ -4,6 +4,8 @@ import type { SidebarItem, SiteShell } from "./site.js";
 
 /** A tag or category of a locale, with the route of its listing. */
 export interface Term {
+  /** The term as it is in the front matter. */
+  readonly id: string;
   readonly name: string;
   readonly path: string;
   /** Pages with the term, in the order of the listing. */
@@ -39,6 +41,15 @@ export interface LocaleGraph {
   readonly taxonomies: readonly Taxonomy[];
 }
 
+/** An author of a page. */
+export interface Author {
+  /** The author as the front matter has them. */
+  readonly id: string;
+  readonly name: string;
+  /** Absolute URL, or a route of the site; `null` if the author has none. */
+  readonly url: string | null;
+}
+
 /**
  * The previous and next page in the sidebar or timeline of a page. A value is `null` at the ends, and if the
  * front matter disables it.
@@ -62,4 +73,6 @@ export interface Site {
   readonly series: ReadonlyMap<string, SeriesView>;
   /** Related pages by route of the page that links to them. */
   readonly related: ReadonlyMap<string, readonly PageLink[]>;
+  /** Authors by route of their page, for pages that have some. */
+  readonly authors: ReadonlyMap<string, readonly Author[]>;
 }

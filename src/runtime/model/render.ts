@@ -104,12 +104,21 @@ export interface PageView {
    * Key of the page's sidebar, or `null`. Its rows are loaded separately, once for all pages that share them.
    */
   readonly sidebar: string | null;
+  /** Authors of the page; left out without any. */
+  readonly authors?: readonly PageAuthor[];
   /** Terms of the page in taxonomies that the site declares, with their lists. */
   readonly terms?: readonly PageTerms[];
   /** Set on a page with a password. A `locked` page has a general title, no terms, and a form as its content. */
   readonly protection?: "locked" | "unlocked";
   /** Set on the page of its locale for unknown addresses, of which a layout shows only the title and the body. */
   readonly isNotFound?: true;
+}
+
+/** An author of a page. */
+export interface PageAuthor {
+  readonly name: string;
+  /** Absolute URL, or a route of the site; left out if the author has none. */
+  readonly url?: string;
 }
 
 /** The terms of a page in a taxonomy that the site declares. */

@@ -145,8 +145,9 @@ describe("a site that declares taxonomies", () => {
 export default defineConfig({
   title: "Rice",
   url: "https://rice.example",
+  feed: { atom: true, paths: { "/tang.json": { format: "json", author: "tang" } } },
   locales: { "/": { lang: "zh-CN" }, "/en/": { lang: "en" } },
-  collections: { people: { files: "people/*.yml", schema: z.object({ name: z.string() }) } },
+  collections: { people: { files: "people/*.yml", schema: z.object({ name: z.string(), url: z.string().optional() }) } },
   defaults: { "posts/": { fields: { author: z.array(reference("people")) } } },
   taxonomies: {
     authors: { title: { "/": "作者", "/en/": "Authors" }, field: "author", collection: "people" },
@@ -160,9 +161,9 @@ export default defineConfig({
     await writeFiles(dir, {
       "hanblog.config.ts": TAXONOMIES,
       "people/tang.yml": "name: 汤圆\n",
-      "people/fan.yml": "name: 饭团\n",
+      "people/fan.yml": "name: 饭团\nurl: https://fan.example/\n",
       "people/zoe.yml": "name: Zoë\n",
-      "posts/rice.md": "---\ntitle: Rice\nauthor: [tang, fan]\nbooks: 三体\n---\n",
+      "posts/rice.md": "---\ntitle: Rice\ndate: 2026-03-01\nauthor: [tang, fan]\nbooks: 三体\n---\n",
       "posts/tea.md": "---\ntitle: Tea\nauthor: [tang]\n---\n",
       "posts/secret.md": "---\ntitle: Secret\nauthor: [tang]\npublish: false\n---\n",
       "en/water.md": "---\ntitle: Water\nauthor: [zoe]\n---\n",
@@ -185,6 +186,7 @@ export default defineConfig({
       "index.html",
       "read/books/index.html",
       "read/books/three-body/index.html",
+      "timeline/index.html",
     ]);
     const list = await read("authors/tang/index.html");
     expect(list).toContain("<title>汤圆 | 作者 | Rice</title>");
@@ -197,6 +199,20 @@ export default defineConfig({
     );
     expect(article).toContain('<ul aria-label="书"><li><a href="/read/books/three-body/">三体</a></li></ul>');
     expect(await read("sitemap.xml")).toContain("https://rice.example/read/books/three-body/");
+  });
+
+  it("names authors by their entries, with their URLs, in structured data and feeds", async () => {
+    expect((await build()).code).toBe(0);
+    expect(await read("posts/rice.html")).toContain(
+      '"author":[{"@type":"Person","name":"汤圆","url":"https://rice.example/authors/tang/"},{"@type":"Person","name":"饭团","url":"https://fan.example/"}]',
+    );
+    expect(await read("atom.xml")).toContain(
+      "<author><name>汤圆</name><uri>https://rice.example/authors/tang/</uri></author>\n<author><name>饭团</name><uri>https://fan.example/</uri></author>",
+    );
+    expect(JSON.parse(await read("tang.json"))).toMatchObject({
+      title: "汤圆 - Rice",
+      items: [{ authors: [{ name: "汤圆" }, { name: "饭团", url: "https://fan.example/" }] }],
+    });
   });
 
   it("builds the same after changes of a page and of a name as a first build", async () => {
@@ -217,7 +233,7 @@ export default defineConfig({
     await write("authors/README.md", "# Authors\n");
     const { code, stderr } = await build();
     expect(code).toBe(1);
-    expect(stderr).toMatch(/\[address-taken\]\n {2}posts\/rice\.md:3\n/);
+    expect(stderr).toMatch(/\[address-taken\]\n {2}posts\/rice\.md:4\n/);
     expect(stderr).toContain("or the `folder` of `taxonomies.authors` in the configuration.");
   });
 });

@@ -108,12 +108,21 @@ describe("structured data", () => {
     it("names the authors and the image of an article", () => {
       const image = "https://bowl.example/rice.png";
       const bowl = { "@type": "Person", name: "Bowl" };
-      expect(describeRoute(createArticle({ fields: { author: "Bowl" } }), image)).toMatchObject({
+      expect(describeRoute(createArticle({ page: { authors: [{ name: "Bowl" }] } }), image)).toMatchObject({
         author: bowl,
         image,
       });
-      expect(describeRoute(createArticle({ fields: { author: ["Bowl", { name: "Tea" }] } }))).toMatchObject({
-        author: [bowl, { "@type": "Person", name: "Tea" }],
+      const authors = [
+        { name: "Bowl" },
+        { name: "Tea", url: "/authors/tea/" },
+        { name: "Rice", url: "https://rice.example/" },
+      ];
+      expect(describeRoute(createArticle({ page: { authors } }))).toMatchObject({
+        author: [
+          bowl,
+          { "@type": "Person", name: "Tea", url: "https://bowl.example/blog/authors/tea/" },
+          { "@type": "Person", name: "Rice", url: "https://rice.example/" },
+        ],
       });
     });
 

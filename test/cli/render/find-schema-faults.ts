@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
     author: [false, (value) => [value].flat().flatMap((one) => nodeFaults(one, "Person"))],
     image: [false, url],
   },
-  Person: { name: [true, text] },
+  Person: { name: [true, text], url: [false, url] },
   BreadcrumbList: { itemListElement: [true, listFaults] },
   ListItem: {
     position: [true, (value) => (Number.isInteger(value) ? [] : [String(value)])],

@@ -30,8 +30,8 @@ export interface FeedItem {
   readonly published: string | null;
   /** ISO instant of the last change; `null` if unknown. */
   readonly updated: string | null;
-  /** Names of the authors; empty if the site's author applies. */
-  readonly authors: readonly string[];
+  /** Authors with their absolute URLs; empty if the site's author applies. */
+  readonly authors: readonly { readonly name: string; readonly url: string | null }[];
   readonly summary: string;
   /** HTML from `feedContent`; `null` if the feed contains only summaries. */
   readonly contentHtml: string | null;
@@ -86,7 +86,10 @@ function entry(item: FeedItem): readonly string[] {
     `<link rel="alternate" type="text/html" href="${escapeXml(item.url)}"/>`,
     ...(item.published === null ? [] : [`<published>${escapeXml(item.published)}</published>`]),
     `<updated>${escapeXml(itemDate(item))}</updated>`,
-    ...item.authors.map((name) => `<author><name>${escapeXml(name)}</name></author>`),
+    ...item.authors.map(({ name, url }) => {
+      const uri = url === null ? "" : `<uri>${escapeXml(url)}</uri>`;
+      return `<author><name>${escapeXml(name)}</name>${uri}</author>`;
+    }),
     ...(item.summary === "" ? [] : [`<summary>${escapeXml(item.summary)}</summary>`]),
     ...(item.contentHtml === null ? [] : [`<content type="html">${escapeXml(item.contentHtml)}</content>`]),
     `</entry>`,
@@ -117,8 +120,12 @@ function jsonItem(item: FeedItem) {
     ...(item.summary === "" ? {} : { summary: item.summary }),
     ...(item.published === null ? {} : { date_published: item.published }),
     ...(item.updated === null ? {} : { date_modified: item.updated }),
-    ...(item.authors.length === 0 ? {} : { authors: item.authors.map((name) => ({ name })) }),
+    ...(item.authors.length === 0 ? {} : { authors: item.authors.map(jsonAuthor) }),
   };
+}
+
+function jsonAuthor({ name, url }: FeedItem["authors"][number]) {
+  return url === null ? { name } : { name, url };
 }
 
 /**
@@ -145,7 +152,8 @@ function createRss(feed: Feed, selfUrl: string): string {
 }
 
 function rssItem(item: FeedItem, siteAuthor: string | undefined): readonly string[] {
-  const authors = item.authors.length === 0 && siteAuthor !== undefined ? [siteAuthor] : item.authors;
+  const names = item.authors.map(({ name }) => name);
+  const authors = names.length === 0 && siteAuthor !== undefined ? [siteAuthor] : names;
   return [
     `<item>`,
     `<title>${escapeXml(item.title)}</title>`,

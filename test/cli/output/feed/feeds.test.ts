@@ -11,7 +11,10 @@ const item: FeedItem = {
   id: "https://example.com/blog/a.html",
   published: "2020-02-03T00:00:00.000Z",
   updated: null,
-  authors: ["B & C", "D"],
+  authors: [
+    { name: "B & C", url: "https://b.example/?a&b" },
+    { name: "D", url: null },
+  ],
   summary: 'Less < more & \u0007"quotes"',
   contentHtml: CONTENT,
 };
@@ -85,6 +88,7 @@ describe("createFeeds", () => {
       "feed/updated": ["2021-05-06T07:08:09.000Z"],
       "feed/author/name": ["A"],
       "feed/entry/author/name": ["B & C", "D"],
+      "feed/entry/author/uri": ["https://b.example/?a&b"],
       "feed/link@href": ["https://example.com/blog/", "https://example.com/blog/atom.xml"],
       "feed/entry/title": ["v-if & <v-for>", "older"],
       "feed/entry/id": [item.id, "tag:o"],
@@ -121,7 +125,7 @@ describe("createFeeds", () => {
       items: [
         {
           id: item.id,
-          authors: [{ name: "B & C" }, { name: "D" }],
+          authors: [{ name: "B & C", url: "https://b.example/?a&b" }, { name: "D" }],
           content_html: CONTENT,
           date_published: item.published,
         },
