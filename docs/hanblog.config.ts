@@ -71,5 +71,5 @@ export default defineConfig({
 
   themeConfig: { logo: "/favicon.svg", mode: "auto", decorations: { imageZoom: true } },
 
-  markdown: { lineNumbers: false },
+  markdown: { lineNumbers: false, deflist: true, abbr: true, mark: true },
 });

@@ -90,6 +90,9 @@ const rewriteVue = (text: string) =>
 
 const splitHeadingId = (text: string) => split(`a {#a${text}!}`);
 
+const compileFurther = (text: string) =>
+  compile(`*[A]: T\n\n${text}`, { config: { deflist: true, abbr: true, mark: true } });
+
 const ASKED = { page: 1, perPage: 1, sort: "asc" } as const;
 
 const readImages = (text: string) =>
@@ -103,6 +106,11 @@ const MANY = 8 * FEW;
 
 it.each<readonly [string, (text: string) => unknown, string]>([
   ["comments without an end", maskCode, "<!-- "],
+  ["definition lists", compileFurther, "a\n: b\n"],
+  ["definitions in definitions", compileFurther, "a\n: "],
+  ["abbreviations in a line", compileFurther, "A a*A* "],
+  ["abbreviations without an end", compileFurther, "*[A"],
+  ["marks", compileFurther, "==a"],
   ["code without an end", maskCode, "` `` ``` "],
   ["code in many paragraphs", maskCode, "`a\n\n"],
   ["escaped code", maskCode, "\\`a"],

@@ -62,6 +62,12 @@ const markdown = z.strictObject({
   linkify: z.boolean().default(false),
   /** Names such as `:tada:` and shortcuts such as `;)` become emoji. */
   emoji: z.boolean().default(true),
+  /** A line that begins with `: ` defines the term in the line above it. */
+  deflist: z.boolean().default(false),
+  /** `*[HTML]: HyperText Markup Language` explains `HTML` wherever the page has it. */
+  abbr: z.boolean().default(false),
+  /** `==words==` are marked. */
+  mark: z.boolean().default(false),
   /** `error`: an unknown component stops the build; `warn`: its tag is shown as text, with a warning. */
   unknownComponents: z.enum(["error", "warn"]).default("error"),
   /** Names of custom elements that are copied into the page unchanged. Each contains a hyphen, such as `my-clock`. */

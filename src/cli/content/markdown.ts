@@ -19,6 +19,7 @@ import { containers } from "./markdown-rules/containers.js";
 import { diagrams } from "./markdown-rules/code/diagrams.js";
 import { emoji } from "./markdown-rules/emoji.js";
 import { fences } from "./markdown-rules/code/fences.js";
+import { abbreviations, definitionLists, marks } from "./markdown-rules/further-syntax.js";
 import { footnotes } from "./markdown-rules/footnotes.js";
 import { headings } from "./markdown-rules/headings.js";
 import { foreignMarkup } from "./markdown-rules/tags/foreign-markup.js";
@@ -45,8 +46,8 @@ const MAX_NESTING = 1000;
  * files that its markdown names.
  */
 export function createMarkdown(context: MarkdownContext): (source: MarkdownSource) => CompiledBody {
-  const { html, breaks, linkify, rules, emoji: hasEmoji } = context.config;
-  const syntax = { html, breaks, math: context.config.math !== false, emoji: hasEmoji };
+  const { html, breaks, linkify, rules, emoji: hasEmoji, mark } = context.config;
+  const syntax = { html, breaks, math: context.config.math !== false, emoji: hasEmoji, mark };
   const names = createNames(context.components, context.config.customElements);
   const files = createFileStore(context.siteDir, context.followed?.folders);
   const md = new MarkdownIt({ html, breaks, linkify, maxNesting: MAX_NESTING });
@@ -54,7 +55,7 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
     cjkEmphasis,
     inlineLines,
     inlineNesting,
-    ...(hasEmoji ? [emoji] : []),
+    ...optionalRules(context.config),
     softBreaks,
     (parser: Markdown) => headings(parser, syntax),
     opening,
@@ -102,6 +103,16 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
       facts,
     );
   };
+}
+
+/** Returns the rules that options turn on. */
+function optionalRules(config: MarkdownContext["config"]): readonly ((md: Markdown) => void)[] {
+  return [
+    ...(config.emoji ? [emoji] : []),
+    ...(config.deflist ? [definitionLists] : []),
+    ...(config.abbr ? [abbreviations] : []),
+    ...(config.mark ? [marks] : []),
+  ];
 }
 
 /** Creates a function that begins to compile a page: it includes the files that the page's text names. */

@@ -16,7 +16,10 @@ const NODE_PACKAGES: Readonly<Record<string, string>> = {
   "json-stream": 'export { JSONParser, TokenType } from "@streamparser/json";',
   // Its main file is CommonJS.
   liquidjs: 'export * from "liquidjs/dist/liquid.node.mjs";',
+  "markdown-it-abbr": 'export { default } from "markdown-it-abbr";',
   "markdown-it-cjk-friendly": 'export { default } from "markdown-it-cjk-friendly";',
+  "markdown-it-deflist": 'export { default } from "markdown-it-deflist";',
+  "markdown-it-mark": 'export { default } from "markdown-it-mark";',
   // Its parser of documents has 60 files.
   turndown:
     'export { default as Turndown } from "turndown"; export { tables, taskListItems } from "@joplin/turndown-plugin-gfm";',

@@ -11,6 +11,7 @@ import { build } from "esbuild";
 import { writeFiles } from "../output/temporary-folder.js";
 
 const NODE_MODULES = resolve(import.meta.dirname, "../../../node_modules");
+const PLUGINS = ["abbr", "cjk-friendly", "deflist", "mark"].map((name) => `markdown-it-${name}`);
 let dir = "";
 let sources: readonly string[] = [];
 const load = (path: string): Record<string, unknown> =>
@@ -27,7 +28,7 @@ beforeAll(async () => {
 describe("the packages that ship with hanblog", () => {
   it("are complete modules, which import nothing but each other and Node", async () => {
     const names = await readdir(join(dir, "dist/packages"));
-    const own = [...BROWSER_PACKAGES.values(), "compression", "liquidjs", "markdown-it-cjk-friendly"].map(
+    const own = [...BROWSER_PACKAGES.values(), "compression", "liquidjs", ...PLUGINS].map(
       (name) => `${name}.js`,
     );
     expect(names).toEqual(expect.arrayContaining(own));
@@ -39,7 +40,8 @@ describe("the packages that ship with hanblog", () => {
   });
 
   it("have the exports that hanblog imports", async () => {
-    expect(await importModule("markdown-it-cjk-friendly")).toMatchObject({ default: expect.any(Function) });
+    for (const name of PLUGINS)
+      expect(await importModule(name)).toMatchObject({ default: expect.any(Function) });
     expect(await importModule("liquidjs")).toMatchObject({ Liquid: expect.any(Function) });
     expect(await importModule("compression")).toMatchObject({ default: expect.any(Function) });
     expect(Object.keys(await importModule("marked"))).not.toContain("Marked");

@@ -22,7 +22,7 @@ const MOST_CODE = 2000;
 /** Tokens that begin or end a line of words. Their rules add no words, ids or addresses. */
 const BLOCKS: ReadonlySet<string> = new Set([
   ...["paragraph", "figure", "blockquote", "bullet_list", "ordered_list", "list_item"].flatMap(openAndClose),
-  ...["table", "thead", "tbody", "tr", "th", "td"].flatMap(openAndClose),
+  ...["table", "thead", "tbody", "tr", "th", "td", "dl", "dt", "dd"].flatMap(openAndClose),
   ...["tip", "warning", "danger", "theorem", "details", "right", "slot", "code-group", "title"].flatMap(
     (name) => openAndClose(`container_${name}`),
   ),
@@ -34,7 +34,7 @@ const BLOCKS: ReadonlySet<string> = new Set([
 
 /** Tokens of elements within a line, and tokens without HTML. */
 const IN_LINE: ReadonlySet<string> = new Set([
-  ...["strong", "em", "s", "container_v-pre"].flatMap(openAndClose),
+  ...["strong", "em", "s", "mark", "abbr", "container_v-pre"].flatMap(openAndClose),
   "link_close",
 ]);
 

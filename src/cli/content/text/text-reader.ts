@@ -8,6 +8,7 @@ import { emoji } from "../markdown-rules/emoji.js";
 import { htmlInline } from "../markdown-rules/tags/html-blocks.js";
 import { inlineNesting } from "../markdown-rules/inline-tokens.js";
 import { inlineMath } from "../markdown-rules/math.js";
+import { ABBREVIATION_LINES, DEFINITION_MARKS, marks } from "../markdown-rules/further-syntax.js";
 import { softBreaks } from "../markdown-rules/soft-breaks.js";
 
 /** Settings of a site on which the text of its markdown depends. */
@@ -16,6 +17,9 @@ export interface TextSyntax {
   readonly breaks: boolean;
   readonly math: boolean;
   readonly emoji: boolean;
+  readonly deflist?: boolean;
+  readonly abbr?: boolean;
+  readonly mark?: boolean;
 }
 
 /** Definition of a reference link or a footnote: `[name]: address`. */
@@ -40,17 +44,27 @@ export function createTextReader(syntax: TextSyntax): TextReader {
     md ??= createInlineParser(syntax, [cjkEmphasis, softBreaks]);
     return textOf(parseInline(md, markdown, definitionsOf(md, markdown, page)));
   };
-  return { readHeading: reader(headingText), readParagraph: reader(inlineText) };
+  const readParagraph = reader(inlineText);
+  return {
+    readHeading: reader(headingText),
+    readParagraph: (markdown, page) => readParagraph(withoutBlockMarks(markdown, syntax), page),
+  };
+}
+
+/** Removes the marks that the compiler reads as parts of blocks from the lines of a paragraph. */
+function withoutBlockMarks(paragraph: string, { abbr, deflist }: TextSyntax): string {
+  const text = abbr === true ? paragraph.replace(ABBREVIATION_LINES, "") : paragraph;
+  return deflist === true ? text.replace(DEFINITION_MARKS, "") : text;
 }
 
 /** Creates a parser of inline markdown, with the syntax of all pages of a site and with more rules. */
 export function createInlineParser(
-  { html, breaks, math, emoji: hasEmoji }: TextSyntax,
+  { html, breaks, math, emoji: hasEmoji, mark }: TextSyntax,
   rules: readonly ((md: MarkdownIt) => void)[] = [],
 ): MarkdownIt {
   const md = new Parser({ html, breaks });
-  for (const rule of [inlineNesting, imageAttributeLists, ...(hasEmoji ? [emoji] : []), footnote, ...rules])
-    rule(md);
+  const optional = [...(hasEmoji ? [emoji] : []), ...(mark === true ? [marks] : [])];
+  for (const rule of [inlineNesting, imageAttributeLists, ...optional, footnote, ...rules]) rule(md);
   // It moves the texts of notes to the end of a page.
   md.core.ruler.disable("footnote_tail");
   htmlInline(md, createNames([], []));

@@ -19,7 +19,7 @@ export async function createSetup(
   passwords: PasswordsByName,
 ): Promise<SessionSetup> {
   const { config } = project;
-  const { html, breaks, math, emoji } = config.markdown;
+  const { html, breaks, math, emoji, deflist, abbr, mark } = config.markdown;
   const { locales, slugs } = createShell(config, "");
   return {
     siteDir: project.siteDir,
@@ -42,7 +42,7 @@ export async function createSetup(
       termFields: [...fieldsOfTaxonomies(config.taxonomies).values()],
       ...(project.fields === NO_FIELDS ? {} : { fields: project.fields }),
       timeZone: timeZoneOf(config),
-      syntax: { html, breaks, math: math !== false, emoji },
+      syntax: { html, breaks, math: math !== false, emoji, deflist, abbr, mark },
       now: project.now,
       passwords: new Map([...passwords].map(([name, { isShort }]) => [name, { isShort }])),
     },

@@ -31,6 +31,9 @@ const KNOWN = {
   captions: '![a](/a.png "One *two*")\n\n[![a](/a.png "three")](/b.html)\n\nfour',
 };
 
+/** Markdown of options whose tokens contain all facts. */
+const OPTIONAL = "*[A]: T\n\nA ==b *c*==\n\n## A ==d==\n\ne\n: A\n\nf\n\n: g\n\n  - h";
+
 /** Markdown whose facts require a scan of its HTML. */
 const UNKNOWN = {
   "a block of HTML": '<div id="one">two</div>',
@@ -71,6 +74,10 @@ describe("the facts that are collected while a body is compiled", () => {
 
   it("equal those of a scan if everything is on one page, with line breaks", () => {
     expectEqualFacts(compile(Object.values(KNOWN).join("\n\n"), { config: { breaks: true } }));
+  });
+
+  it("equal those of a scan: definition lists, abbreviations and marks", () => {
+    expectEqualFacts(compile(OPTIONAL, { config: { deflist: true, abbr: true, mark: true } }));
   });
 
   it("are not used if the content is not in the document as it was compiled", () => {
