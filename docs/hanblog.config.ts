@@ -11,6 +11,7 @@ const SECTIONS = {
     "elements",
     "images",
     "theming",
+    "plugins",
     "decorations",
     "mascot",
     "comments",

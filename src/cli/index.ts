@@ -5,6 +5,16 @@ import type { SiteConfigInput } from "./config/schema.js";
 export type { Project } from "./config/project.js";
 export type { CollectionsOf, FieldsOf, FieldSchemas } from "./config/fields/own-fields.js";
 export { reference } from "./config/fields/reference.js";
+export {
+  definePlugin,
+  type Plugin,
+  type PluginDefinition,
+  type PluginFile,
+  type PluginInput,
+  type PluginLocale,
+  type PluginPage,
+  type PluginSite,
+} from "./config/plugins/define-plugin.js";
 export type { SiteConfigInput } from "./config/schema.js";
 export { HanblogError, type Problem } from "../runtime/model/error.js";
 /** The library of schemas for `fields`, `collections` and the options of themes. */

@@ -4,6 +4,8 @@ import type { OwnFields } from "./fields/own-fields.js";
 import type { Collections } from "./fields/read-collections.js";
 import type { Hosting } from "./read-hosting.js";
 import type { SiteConfig } from "./schema.js";
+import type { ConfigCode } from "./load/evaluate-config.js";
+import type { OpenedPlugin } from "./plugins/read-plugins.js";
 
 /** Faults of a configuration. A site that has some is checked, and not published. */
 export interface ConfigFaults {
@@ -38,12 +40,13 @@ export interface Project {
   readonly themeStyle: string;
   /** Folder whose files replace files of the theme. It may be missing. `null` if the theme itself is in it. */
   readonly siteThemeDir: string | null;
-  /** Without the schemas of fields and collections, which are functions. */
+  /** Without plugins and the schemas of fields and collections, which are functions. */
   readonly config: SiteConfig;
   /** Front matter fields that the site declares. */
   readonly fields: OwnFields;
   /** Entries of the collections, by the name of their collection. */
   readonly collections: Collections["entries"];
+  readonly plugins: SitePlugins;
   /** Faults of the configuration, of which `config` has the sound part; `null` without any. */
   readonly faults: ConfigFaults | null;
   readonly hosting: Hosting;
@@ -56,6 +59,15 @@ export interface Project {
   /** Current time. Pages with a later date are in the future. */
   readonly now: Date;
 }
+
+/** The plugins of a site, with the code that they are from. */
+export interface SitePlugins {
+  readonly all: readonly OpenedPlugin[];
+  readonly code: ConfigCode;
+}
+
+/** The plugins of a site that has none. */
+export const NO_PLUGINS: SitePlugins = { all: [], code: { text: "", packages: [] } };
 
 /** Returns the config file's path as problems name it, or `null` if there is none. */
 export function nameOfConfig({

@@ -15,6 +15,7 @@ import { keyedRecord } from "./options/keyed-record.js";
 import { mascotSchema } from "./options/mascot-schema.js";
 import { menuSchema } from "./options/menu-schema.js";
 import { permalinkFault } from "./permalink-pattern.js";
+import { givenPlugin, type Plugin } from "./plugins/define-plugin.js";
 import { policySchema } from "./options/policy-schema.js";
 import { sidebarSchema } from "./options/sidebar-schema.js";
 import { taxonomies } from "./options/taxonomies-schema.js";
@@ -329,6 +330,13 @@ export const siteConfigSchema = z.strictObject({
   images: imagesSchema,
   /** Options of markdown. */
   markdown: markdown.prefault({}),
+  /**
+   * Plugins, which add to the site: `[llmsTxt({ full: false })]`. Each is a function call with the plugin's options. See
+   * [Plugins](plugins.md).
+   */
+  plugins: z
+    .array(z.custom<Plugin>((value) => givenPlugin(value) !== null, ruleMessage("plugin")))
+    .default([]),
   /** Feeds of the newest articles. They need `url`. */
   feed: feed.prefault({}),
   /** Writes `sitemap.xml`, which needs `url`. */

@@ -23,6 +23,8 @@ export interface SiteView {
   readonly permalinks: ReadonlyMap<string, string>;
   /** Files of `public` by output path. */
   readonly publicFiles: ReadonlyMap<string, PublicFile>;
+  /** Files of plugins by output path. */
+  readonly pluginFiles: ReadonlyMap<string, string>;
   /** Whether the site's code runs. Otherwise a stand-in compiles its pages, and they cannot be shown. */
   readonly isRunning: boolean;
   /** Absolute path of the server bundle, to find the source positions of errors thrown in it; `null` without one. */
@@ -41,12 +43,13 @@ export async function viewSite(
   // Pages are read before the program is opened for their addresses.
   const { results } = await plan.pages();
   const isRunning = async () => (await plan.renderer()).names.layouts !== null;
-  const [layout, frame, code, permalinks, found, runs] = await Promise.all([
+  const [layout, frame, code, permalinks, found, plugins, runs] = await Promise.all([
     plan.layout(),
     plan.frame(),
     plan.code(),
     plan.permalinks(),
     plan.publicFiles(),
+    plan.plugins(),
     opened?.isRunning ?? isRunning(),
   ]);
   const { server } = code.program;
@@ -60,6 +63,7 @@ export async function viewSite(
     pages: new Map(results.map((read) => [read.page.relativePath, read])),
     permalinks,
     publicFiles: memory.keep("public", [found], () => new Map(found.files.map((file) => [file.path, file]))),
+    pluginFiles: new Map(plugins.files.map(({ path, text }) => [path, text])),
     isRunning: runs,
     serverFile: server.kind === "stand-in" ? null : server.file,
     output: JSON.stringify({ ...frame.output, style: "", componentStyles: {} }),

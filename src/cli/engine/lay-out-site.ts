@@ -127,6 +127,7 @@ const ADDRESS_OPTIONS: readonly string[] = [
   "locales",
   "pageSize",
   "permalink",
+  "plugins",
   "redirects",
   "sitemap",
   "taxonomies",

@@ -76,6 +76,7 @@ export interface SiteFilesInput {
   /** Common part of the content security policies of all pages. */
   readonly policy: PolicyParts;
   readonly publicFiles: readonly PublicFile[];
+  readonly pluginFiles: readonly TextFile[];
   readonly destination: Pick<Destination, "holdsBothForms" | "holdsBothCases">;
 }
 
@@ -113,6 +114,7 @@ export function createSiteFiles(input: SiteFilesInput): SiteFiles {
       ...generatedFiles(input, pageChunks),
       ...filesForHost(input, policy),
       { path: POLICY_FILE, text: `${policy}\n` },
+      ...input.pluginFiles,
     ],
     chunks: [...new Set([...pageChunks.values(), ...input.sidebarChunks])].map(({ file }) => file),
     client,

@@ -7,6 +7,7 @@ import { createFileStore } from "../content/file-store.js";
 import { createPictures } from "../content/pictures/pictures.js";
 import { ownCover } from "../content/text/read-covers.js";
 import { permalinksOf } from "../content/permalink.js";
+import { sourceFile } from "../content/scan.js";
 import type { PublicFile, PublicScan } from "../output/public-files.js";
 import { createShell } from "../site/create-shell.js";
 import { checkPlan } from "./checks.js";
@@ -19,6 +20,8 @@ import {
   soundPart,
 } from "./lay-out-site.js";
 import { node, type Node } from "./node.js";
+import { createPluginFiles, NO_PLUGIN_FILES, type PluginFiles } from "./plugins/plugin-files.js";
+import { createPluginSite, type PluginTexts } from "./plugins/plugin-site.js";
 import { openCode, type OpenedCode, type SiteCode } from "./open-code.js";
 import { bakeComments, NOTHING_BAKED, readPages, type ReadResult } from "./read-pages.js";
 import { createFrame, type SiteFrame } from "./site-files.js";
@@ -45,6 +48,7 @@ interface SiteRoutes {
   readonly frame: Node<SiteFrame>;
   /** Comments read at build time, by route. */
   readonly comments: Node<Awaited<ReturnType<typeof bakePages>>>;
+  readonly plugins: Node<PluginFiles>;
 }
 
 /** Everything known about a site before its pages are rendered. */
@@ -122,7 +126,24 @@ function openRoutes(input: PlanInput, { shell, shown, code, renderer, publicFile
     const isBaked = input.bakes && names.layouts !== null;
     return isBaked ? bakeComments(input, await shell(), await layout()) : NOTHING_BAKED;
   });
-  return { layout, frame, comments };
+  const plugins = node(async () => {
+    if (project.plugins.all.length === 0) return NO_PLUGIN_FILES;
+    const [planned, found] = await Promise.all([layout(), publicFiles()]);
+    return memory.keep("plugins", [planned, found], () => callPlugins(input, planned, found));
+  });
+  return { layout, frame, comments, plugins };
+}
+
+function callPlugins(
+  { project, scanned, memory }: PlanInput,
+  { site, table }: SiteLayout,
+  publicFiles: PublicScan,
+): Promise<PluginFiles> {
+  const files = new Map(scanned.files.map(({ relativePath, file }) => [relativePath, file]));
+  const texts = memory.keep("plugin texts", [], (): PluginTexts => new WeakMap());
+  const fileOf = (path: string) => files.get(path) ?? sourceFile(project.siteDir, path);
+  const view = createPluginSite(site, { texts, fileOf });
+  return createPluginFiles(project, { site: view, table, publicFiles: publicFiles.files });
 }
 
 /** Returns the access to images, which remembers files that have not changed. */
@@ -135,7 +156,7 @@ function imagesOf({ project, pictures, pageOptions, memory }: PlanInput): SiteIm
 
 function openProblems(
   { project, packageDir, scanned, memory }: PlanInput,
-  { pages, shown, code, renderer, publicFiles, layout, comments }: SitePages & SiteRoutes,
+  { pages, shown, code, renderer, publicFiles, layout, comments, plugins }: SitePages & SiteRoutes,
 ): Pick<PlannedSite, "codeProblems" | "planProblems"> {
   const { siteDir } = project;
   const styles = node(async () => {
@@ -175,6 +196,7 @@ function openProblems(
       ...(await ofCode),
       ...ofPlan,
       ...(await comments()).problems,
+      ...(await plugins()).problems,
     ];
   });
   return { codeProblems, planProblems };

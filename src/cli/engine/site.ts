@@ -97,6 +97,7 @@ function openOutput(input: SiteInput, plan: PlannedSite): OutputNodes {
       site,
       table,
       publicFiles,
+      pluginFiles: (await plan.plugins()).files,
       client,
     });
   });

@@ -135,7 +135,7 @@ type ReportFault = (owned: OwnedAddress, at: SourcePosition | null) => Problem;
 /**
  * Finds a fault of an address that does not depend on other addresses. Returns a function that reports it, or `null`.
  */
-function findFault(address: Address): ReportFault | null {
+export function findFault(address: Pick<Address, "kind" | "path" | "source">): ReportFault | null {
   const { path } = address;
   if (leavesOutput(path)) return (owned, at) => createProblem("error", "address-outside", owned, at);
   if (address.kind === "route" && address.source === null && path.includes("//")) {

@@ -8,7 +8,7 @@ import { NUMBERED_FILE, type Address } from "./check-addresses.js";
 import type { OutputNames } from "./output-names.js";
 
 /** Folders of the output whose files are not known yet when addresses are checked. */
-const OWN_FOLDERS: readonly string[] = ["assets", "routes", "search"];
+export const OWN_FOLDERS: readonly string[] = ["assets", "routes", "search"];
 
 /** Files of hanblog that pages load. If an author's file replaced one of them, pages would fail without a message. */
 const PROGRAM_FILES: readonly string[] = [

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { NO_FIELDS } from "../../../src/cli/config/fields/own-fields.js";
-import type { Project } from "../../../src/cli/config/project.js";
+import { NO_PLUGINS, type Project } from "../../../src/cli/config/project.js";
 import { siteConfigSchema, type SiteConfigInput } from "../../../src/cli/config/schema.js";
 import { scan, scanFiles, sourceFile } from "../../../src/cli/content/scan.js";
 
@@ -249,6 +249,7 @@ function project(folder: string, config: SiteConfigInput = {}): Project {
     config: checked,
     fields: NO_FIELDS,
     collections: {},
+    plugins: NO_PLUGINS,
     faults: null,
     hosting: { host: null, isConfigured: false, dotless: null },
     hasPolicies: false,

@@ -221,6 +221,26 @@ describe("createDevSite", () => {
     expect((await site.get("/atom.xml"))[1]).toContain("steam");
   });
 
+  it("serves the files of plugins, and reports a plugin that has the address of a page", async () => {
+    const config = (path: string) => `import { definePlugin } from "hanblog";
+const titles = definePlugin({
+  name: "titles",
+  files: ({ site }) => [{ path: "${path}", text: site.pages.map((page) => page.title).join() }],
+});
+export default { title: "Bowl", base: "/b/", plugins: [titles()] };
+`;
+    const site = await open({ "hanblog.config.ts": config("titles.txt") });
+    expect(await site.get("/titles.txt")).toEqual(["content", "Home,Rice"]);
+    await site.save("rice.md", "# Millet\n");
+    expect(await site.get("/titles.txt")).toEqual(["content", "Home,Millet"]);
+    await site.save("hanblog.config.ts", config("rice.html"));
+    expect(site.site.problems()).toMatchObject([
+      { code: "address-taken", at: { file: "hanblog.config.ts", line: 6 } },
+    ]);
+    await site.save("hanblog.config.ts", config("titles.txt"));
+    expect(site.site.problems()).toEqual([]);
+  });
+
   it("serves robots.txt of a site in the root of its host", async () => {
     const site = await open({
       "hanblog.config.ts": 'export default { title: "Bowl", url: "https://bowl.example" };\n',

@@ -54,8 +54,9 @@ describe("the pages of the guide", () => {
   });
 
   it.each(allPages)("contain valid configurations: %s", async (page) => {
-    const configs = readFences(readGuidePage(page).content).filter(({ info }) =>
-      info.includes("[hanblog.config.ts]"),
+    // Those that import a file of the blog are built by other tests, together with the file.
+    const configs = readFences(readGuidePage(page).content).filter(
+      ({ info, code }) => info.includes("[hanblog.config.ts]") && !code.includes('from "./'),
     );
     for (const { code } of configs) expect(checkConfig(await evaluate(code), null).problems).toEqual([]);
   });

@@ -13,6 +13,8 @@ export interface ConfigBundle {
   readonly map: string;
   /** Absolute paths of the files that were bundled. */
   readonly inputs: readonly string[];
+  /** Packages and modules of Node that the bundle imports, as they are written. */
+  readonly packages: readonly string[];
 }
 
 /** Resolves `import { defineConfig, z } from "hanblog"` in a folder without node_modules. */
@@ -21,21 +23,27 @@ const hanblogModule: Plugin = {
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^hanblog$/ }, ({ path }) => ({ path, namespace: "hanblog" }));
     onResolve({ filter: /^hanblog-/, namespace: "hanblog" }, ({ path }) => ({
-      path: path === "hanblog-zod" ? zodUrl() : REFERENCE,
+      path: path === "hanblog-zod" ? zodUrl() : (OWN_MODULES[path] ?? path),
       external: true,
     }));
     onLoad({ filter: /.*/, namespace: "hanblog" }, () => ({
       contents: `export const defineConfig = (config) => config;
 export * as z from "hanblog-zod";
-export { reference } from "hanblog-reference";`,
+export { reference } from "hanblog-reference";
+export { definePlugin } from "hanblog-plugin";`,
     }));
   },
 };
 
-/** URL of the compiled module that makes references. Configurations are never bundled with hanblog. */
-const REFERENCE = pathToFileURL(
-  join(import.meta.dirname, "../../../../dist/cli/config/fields/reference.js"),
-).href;
+/** URLs of the compiled modules that configurations use. Configurations are never bundled with hanblog. */
+const OWN_MODULES: Readonly<Record<string, string>> = {
+  "hanblog-reference": ownModule("fields/reference.js"),
+  "hanblog-plugin": ownModule("plugins/define-plugin.js"),
+};
+
+function ownModule(path: string): string {
+  return pathToFileURL(join(import.meta.dirname, "../../../../dist/cli/config", path)).href;
+}
 
 /** Returns the URL of hanblog's own zod. */
 function zodUrl(): string {
@@ -80,7 +88,10 @@ export async function bundleConfig(siteDir: string, configFile: string): Promise
   const inputs = Object.keys(result.metafile.inputs)
     .filter((input) => !input.startsWith("hanblog:"))
     .map((input) => resolve(siteDir, input));
-  return { code: text(".mjs"), map: text(".map"), inputs };
+  const packages = Object.values(result.metafile.inputs)
+    .flatMap(({ imports }) => imports)
+    .flatMap(({ path, external }) => (external === true && !path.startsWith("file:") ? path : []));
+  return { code: text(".mjs"), map: text(".map"), inputs, packages };
 }
 
 function problemFromMessage({ text, location }: Message): Problem {

@@ -24,6 +24,15 @@ export interface EvaluatedConfig {
   readonly source: ConfigSource;
   /** Absolute paths of the config file and the files that it imports. */
   readonly inputs: readonly string[];
+  readonly code: ConfigCode;
+}
+
+/** The code of a configuration, whose functions a build calls. */
+export interface ConfigCode {
+  /** Text of the config file with the files of the site that it imports. */
+  readonly text: string;
+  /** Packages and modules of Node that it imports, as they are written. */
+  readonly packages: readonly string[];
 }
 
 /**
@@ -32,7 +41,7 @@ export interface EvaluatedConfig {
  */
 export async function evaluateConfig(siteDir: string, configFile: string): Promise<EvaluatedConfig> {
   const text = await readFile(join(siteDir, configFile), "utf8");
-  const { exported, inputs } = await importConfig(siteDir, configFile, text);
+  const { exported, inputs, code } = await importConfig(siteDir, configFile, text);
   if (!("default" in exported) || exported["default"] === undefined) {
     throw createError("config-empty", {}, { at: position(configFile, 1) });
   }
@@ -43,7 +52,7 @@ export async function evaluateConfig(siteDir: string, configFile: string): Promi
     const at = position(configFile, findExport(text)?.line);
     throw createError("config-invalid", { kind: "promise" }, { at });
   }
-  return { value, source: { file: configFile, text }, inputs };
+  return { value, source: { file: configFile, text }, inputs, code };
 }
 
 /**
@@ -51,10 +60,13 @@ export async function evaluateConfig(siteDir: string, configFile: string): Promi
  */
 async function importConfig(siteDir: string, configFile: string, text: string) {
   const exported = await importPlainConfig(text);
-  if (exported !== null) return { exported, inputs: [join(siteDir, configFile)] };
+  if (exported !== null) {
+    return { exported, inputs: [join(siteDir, configFile)], code: { text, packages: [] } };
+  }
   const { bundleConfig } = await import("./bundle-config.js");
   const bundle = await bundleConfig(siteDir, configFile);
-  return { exported: await runBundle(siteDir, configFile, bundle), inputs: bundle.inputs };
+  const code = { text: bundle.code, packages: bundle.packages };
+  return { exported: await runBundle(siteDir, configFile, bundle), inputs: bundle.inputs, code };
 }
 
 /** The statement `import { defineConfig } from "hanblog"`, with which most configs begin. */

@@ -11,13 +11,13 @@ import { normalizeBase } from "../../../runtime/model/path.js";
 import { createError, createProblem, type ValuesOfCode } from "../../messages/create-problem.js";
 import { findConfigFile, findForeignConfig } from "./config-file.js";
 import { ALL_OPTIONS, checkConfig, placeOf, type SoundConfig, soundWithout } from "../checks/check-config.js";
-import { type ConfigSource, evaluateConfig } from "./evaluate-config.js";
+import { type ConfigCode, type ConfigSource, evaluateConfig } from "./evaluate-config.js";
 import { ROOT_HOSTS, type Host } from "../host-names.js";
 import { declaredSchemas, NO_FIELDS, takeFields } from "../fields/own-fields.js";
 import type { ReadCollections } from "../fields/read-collections.js";
 import { pathBelow } from "../path-below.js";
 import { readHosting } from "../read-hosting.js";
-import { type ConfigFaults, isUnreadable, type Project } from "../project.js";
+import { type ConfigFaults, isUnreadable, NO_PLUGINS, type Project, type SitePlugins } from "../project.js";
 import type { SiteConfig } from "../schema.js";
 import { defaultTheme, resolveTheme } from "../theme-dir.js";
 
@@ -75,7 +75,7 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
   // The bundler resolves symbolic links in the names of its inputs, but not in those of its outputs.
   const siteDir = await realpath(options.siteDir);
   const configFile = options.configFile ?? (await findConfigFile(siteDir));
-  const { value, source, inputs, sound, problems } = await readConfig(siteDir, configFile);
+  const { value, source, inputs, code, sound, problems } = await readConfig(siteDir, configFile);
   const { config } = sound;
   // Values of flags have no place.
   const at = (name: "base" | "dest" | "theme") =>
@@ -88,8 +88,10 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
   const theme = await resolveTheme(textField(value, "theme"), siteDir, options.packageDir);
   const own = theme.kind === "problem" ? defaultTheme(options.packageDir) : theme.theme;
   const declared = await readDeclared(siteDir, config, source);
+  const plugins = await openPlugins(config, code, source);
   const parts = {
     ...declared.problems,
+    plugins: plugins.problems,
     base: checkBase(givenBase, options.base ? "--base" : "base", at("base")),
     dest: await checkDest(dest, siteDir, at("dest")),
     host: options.csp === "header" ? checkHeaderHost(config.host) : [],
@@ -111,10 +113,12 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
     siteThemeDir: siteThemeDir(siteDir, own.dir),
     config: {
       ...declared.config,
+      plugins: [],
       base: parts.base.length > 0 ? "/" : normalizeBase(givenBase),
     },
     fields: declared.fields,
     collections: declared.collections.entries,
+    plugins: plugins.plugins,
     faults,
     hosting: published.hosting,
     hasPolicies: options.csp === "meta",
@@ -175,6 +179,7 @@ interface ReadConfig {
   readonly source: ConfigSource | null;
   /** Absolute paths of the config file and the files that it imports. */
   readonly inputs: readonly string[];
+  readonly code: ConfigCode;
   readonly sound: SoundConfig;
   readonly problems: readonly Problem[];
 }
@@ -183,15 +188,23 @@ interface ReadConfig {
 async function readConfig(siteDir: string, configFile: string | null): Promise<ReadConfig> {
   try {
     const loaded = configFile === null ? null : await evaluateConfig(siteDir, configFile);
-    const { value, source, inputs } = loaded ?? { value: {}, source: null, inputs: [] };
+    const { value, source, inputs, code } = loaded ?? NO_CONFIG;
     const { sound, problems } = checkConfig(value, source);
-    return { value, source, inputs, sound, problems };
+    return { value, source, inputs, code, sound, problems };
   } catch (error) {
     const problems = problemsFromError(error);
     if (problems.length === 0) throw error;
-    return { value: {}, source: null, inputs: [], sound: soundWithout(ALL_OPTIONS), problems };
+    return { ...NO_CONFIG, sound: soundWithout(ALL_OPTIONS), problems };
   }
 }
+
+/** The config file of a site without one. */
+const NO_CONFIG: Omit<ReadConfig, "sound" | "problems"> = {
+  value: {},
+  source: null,
+  inputs: [],
+  code: NO_PLUGINS.code,
+};
 
 /** Reads what a configuration declares with schemas. Of faulty declarations, none is left. */
 async function readDeclared(siteDir: string, config: SiteConfig, source: ConfigSource | null) {
@@ -215,6 +228,21 @@ async function checkFields(
   return checkDefaults({ fields, defaults, collections, taxonomies }).map(({ path, mistake }) =>
     createProblem("error", "config-invalid", mistake, placeOf(source, path)),
   );
+}
+
+/** Checks the plugins of a site. Most sites have none and do not load the code for them. */
+async function openPlugins(
+  { plugins }: SiteConfig,
+  code: ConfigCode,
+  source: ConfigSource | null,
+): Promise<{ readonly plugins: SitePlugins; readonly problems: readonly Problem[] }> {
+  if (plugins.length === 0) return { plugins: NO_PLUGINS, problems: [] };
+  const { readPlugins } = await import("../plugins/read-plugins.js");
+  const { plugins: all, mistakes } = readPlugins(plugins);
+  const problems = mistakes.map(({ path, mistake }) =>
+    createProblem("error", "config-invalid", mistake, placeOf(source, path)),
+  );
+  return { plugins: { all, code }, problems };
 }
 
 /** Reads the collections of a site. Most sites have none and do not load the code for them. */

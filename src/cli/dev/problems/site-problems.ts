@@ -92,7 +92,7 @@ export function createSiteProblems(walk: RouteWalk, programPaths: () => Iterable
 
 /** Returns the paths of all files that a build would write, except those of npm packages. */
 function pathsOf(
-  { input, layout, frame, code }: SiteView,
+  { input, layout, frame, code, pluginFiles }: SiteView,
   { table, publicFiles }: SoundPart,
   { bodies }: SiteDocuments,
 ): readonly string[] {
@@ -107,6 +107,7 @@ function pathsOf(
       [...assets, ...pictures.flatMap(({ forms }) => forms)].map(({ output }) => output),
     ),
     ...publicFiles.map(({ path }) => path),
+    ...pluginFiles.keys(),
   ];
 }
 

@@ -84,7 +84,7 @@ function answerFile(sources: AnswerSources, path: string): RouteAnswer | null {
   const { programFiles, view, walk } = sources;
   const program = answerProgramFile(programFiles, path);
   if (program !== null) return program;
-  const text = view.index.text(path);
+  const text = view.index.text(path) ?? view.pluginFiles.get(path) ?? null;
   if (text !== null) return { kind: "content", name: path, content: text };
   if (/^search(?:\.json$|\/)/.test(path)) {
     const content = sources.search().get(path);

@@ -1,10 +1,12 @@
 import { createHash, hash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { basename, dirname, join } from "node:path";
+import glob from "fast-glob";
 import { INSTALL_RECORDS, stateOfFiles } from "./state-of-files.js";
 import { findPackage, type PackageInfo } from "../../config/package-info.js";
 import { passwordId, type PasswordsByName } from "../../config/passwords.js";
-import type { Project } from "../../config/project.js";
+import type { Project, SitePlugins } from "../../config/project.js";
 import { findSharp } from "../../content/pictures/sharp-package.js";
 import { findSitePackages } from "../../config/packages/site-packages.js";
 import type { SiteProgram } from "../program/site-program.js";
@@ -25,13 +27,14 @@ export function buildKey(
 ): string | null {
   const { config } = project;
   if (config.markdown.rules.length > 0 || bakesComments(project)) return null;
-  const { now: _, fields, ...rest } = project;
-  if (fields.key === null) return null;
+  const { now: _, fields, plugins, ...rest } = project;
+  const ofPlugins = keyOfPlugins(plugins, project.siteDir);
+  if (fields.key === null || ofPlugins === null) return null;
   const pictures = findSharp(project.siteDir);
   const sharp = config.images === false || pictures === null ? [] : [pictures, stateOfFiles([pictures])];
   const diagrams = config.markdown.mermaid ? [project.siteDir, CODE].map(mermaidIn) : [];
   const template = textOf(join(packageInfo.dir, "templates/document.html"));
-  const settings = textOfData({ ...rest, fields: fields.key });
+  const settings = textOfData({ ...rest, fields: fields.key, plugins: ofPlugins });
   if (settings === null) return null;
   const locks = [...passwords].map(([name, password]) => [name, passwordId(password)]);
   const newer = findSitePackages(packageInfo.dir, project.siteDir);
@@ -48,6 +51,43 @@ export function buildKey(
   ];
   const packages = stateOfPackages(packageInfo.dir);
   return createHash("sha256").update(JSON.stringify(key)).update(packages).digest("hex");
+}
+
+/** Modules of Node that read nothing. */
+const PURE_MODULES: ReadonlySet<string> = new Set(["assert", "buffer", "crypto", "path", "url", "util"]);
+
+/**
+ * Returns a text that changes with the code of plugins, their packages and their options. Plugins must depend on nothing
+ * else, except on the site. Returns `null` if their configuration imports a module of Node that can read something.
+ */
+function keyOfPlugins({ all, code }: SitePlugins, siteDir: string): string | null {
+  if (all.length === 0) return "";
+  const modules = code.packages.filter((name) => isBuiltin(name)).map((name) => name.replace(/^node:/, ""));
+  if (modules.some((name) => !PURE_MODULES.has(name.split("/", 1)[0] ?? ""))) return null;
+  const packages = [...new Set(code.packages.filter((name) => !isBuiltin(name)).map(packageOf))];
+  const folders = packages.map((name) => findFolder(name, siteDir));
+  const options = textOfData(all.map((plugin) => [plugin.name, plugin.options]));
+  if (options === null || folders.includes(null)) return null;
+  const files = folders.flatMap((folder) => (folder === null ? [] : filesOfPackage(folder)));
+  // A file of the site's own, whose folders have the records of what is installed.
+  const state = stateOfFiles([join(siteDir, "hanblog.config.ts"), ...files]);
+  return hash("sha256", [code.text, options, state].join("\0"));
+}
+
+/** Returns the package of an import, such as `@rice/plugin` of `@rice/plugin/part.js`. */
+function packageOf(specifier: string): string {
+  return specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
+}
+
+/** Returns the folder of a package, also of one whose manifest is not exported, or `null`. */
+function findFolder(name: string, siteDir: string): string | null {
+  const places = foldersAbove(siteDir).map((folder) => join(folder, "node_modules", name));
+  const found = places.find((folder) => existsSync(join(folder, "package.json")));
+  return found === undefined ? null : realpathSync(found);
+}
+
+function filesOfPackage(folder: string): readonly string[] {
+  return glob.sync("**", { cwd: folder, absolute: true, ignore: ["**/node_modules/**"] }).toSorted();
 }
 
 /**

@@ -76,6 +76,16 @@ export const config = {
       "A build replaces everything in it. Choose a folder that contains nothing else, such as `dist`.",
     ],
   },
+  /** `reason` is the text of the plugin's error. */
+  "plugin-failed": [
+    "The plugin `%{name}` failed in `%{part}`: %{reason}",
+    "Fix the error in the plugin, change its options, or remove it from `plugins`.",
+  ],
+  /** `place` is the path inside the result, such as `[0].text`, and `found` is quoted. */
+  "plugin-result": [
+    "The plugin `%{name}` returned %{found} from `%{part}%{place:text/null?%{place}|}`",
+    'Expected a list of files, such as [{ path: "llms.txt", text: "…" }], with paths below the output folder.',
+  ],
   "theme-missing": {
     vuepress: [
       "The theme %{name} is a VuePress theme",

@@ -1,6 +1,5 @@
 /** Advice on options of VuePress 1, its plugins, VitePress and Valine that hanblog does not have, by their paths. */
 export const movedOptions = {
-  plugins: "hanblog has no plugins. Feeds, sitemap and search are options or built in.",
   host: "Use `hanblog dev --host`.",
   port: "Use `hanblog dev --port`.",
   temp: "hanblog keeps its own files in `.hanblog`.",

@@ -1,6 +1,7 @@
 import {
   type AddressOwner,
   type GeneratedPage,
+  isOfPlugin,
   type OwnedAddress,
   ownTaxonomy,
   type PublicFile,
@@ -71,6 +72,8 @@ export function sayOwner(owner: AddressOwner): string {
       return "a file that hanblog writes";
     case "config":
       return "`redirects` in the configuration";
+    case "plugin":
+      return `the plugin \`${owner.name}\``;
     case "file":
       return `\`${owner.file}${owner.line === null ? "" : `:${owner.line}`}\``;
     case "page":
@@ -92,7 +95,9 @@ function describeTaken(taken: TakenAddress) {
       const taxonomy = ownTaxonomy([taken.first, taken.second]);
       return {
         message: `${sayOwner(taken.first)} and ${sayOwner(taken.second)} have the same address \`${taken.address}\``,
-        hint: `Only one of them can be written. Rename one, or change its \`permalink\` or alias${taxonomy === null ? "" : `, or the \`folder\` of \`taxonomies.${taxonomy}\` in the configuration`}.`,
+        hint: isOfPlugin(taken)
+          ? "Only one of them can be written. Rename the other file, change the options of the plugin, or remove it."
+          : `Only one of them can be written. Rename one, or change its \`permalink\` or alias${taxonomy === null ? "" : `, or the \`folder\` of \`taxonomies.${taxonomy}\` in the configuration`}.`,
       };
     }
     case "folder":

@@ -46,6 +46,10 @@ export const rules = {
   "element-name": "Expected the name of an element, such as meta.",
   "hyphenated-name": "Expected a name with a hyphen, such as my-clock.",
   function: "Expected a function.",
+  plugin:
+    "Expected a plugin: call the function that `definePlugin` returned, such as `llmsTxt()`. Plugins of VuePress do not work with hanblog.",
+  "plugin-name": "Expected the name of an npm package, such as hanblog-plugin-rice.",
+  "plugin-name-twice": "Another plugin has this name. Remove one of the two, or rename it.",
   "image-address":
     "Expected the path of a picture in `public`, such as /site.png, or a URL that begins with https://.",
   "script-address":

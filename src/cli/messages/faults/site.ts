@@ -118,6 +118,7 @@ export type AddressOwner =
   | { readonly kind: "own" }
   /** A redirect in the configuration. */
   | { readonly kind: "config" }
+  | { readonly kind: "plugin"; readonly name: string }
   /** `line` is that of the field that sets the address; `null` if no field does. */
   | { readonly kind: "file"; readonly file: string; readonly line: number | null }
   | { readonly kind: "page"; readonly page: GeneratedPage }
@@ -140,6 +141,17 @@ export function ownTaxonomy(owners: readonly AddressOwner[]): string | null {
     owner.kind === "index" || owner.kind === "term" ? owner.taxonomy : [],
   );
   return names.find((name) => name !== "tags" && name !== "categories") ?? null;
+}
+
+/** Returns whether one of two owners of an address is a plugin. */
+export function isOfPlugin({
+  first,
+  second,
+}: {
+  readonly first: AddressOwner;
+  readonly second: AddressOwner;
+}) {
+  return [first, second].some(({ kind }) => kind === "plugin");
 }
 
 /** Pages that hanblog makes itself. */

@@ -47,6 +47,14 @@ export const config: TranslatedSet<typeof english> = {
       "构建会替换其中的所有内容，请指定一个专用的文件夹，例如 `dist`。",
     ],
   },
+  "plugin-failed": [
+    "插件 `%{name}` 的 `%{part}` 出错：%{reason}",
+    "请修正插件里的错误，改它的选项，或从 `plugins` 里去掉它。",
+  ],
+  "plugin-result": [
+    "插件 `%{name}` 的 `%{part}%{place?%{place}|}` 返回了 %{found}",
+    '应该是文件的列表，例如 [{ path: "llms.txt", text: "…" }]，路径在输出文件夹之内。',
+  ],
   "theme-missing": {
     vuepress: [
       "主题 %{name} 是 VuePress 的主题",

@@ -9,7 +9,6 @@ const OWN_FILES = "hanblog 自己的文件都在 `.hanblog` 里。";
 
 /** Chinese advice on options that hanblog does not have. */
 export const movedOptions: Readonly<Record<MovedOption, string>> = {
-  plugins: "hanblog 没有插件：订阅、站点地图、搜索等要么是选项，要么自带。",
   host: "请用 `hanblog dev --host`。",
   port: "请用 `hanblog dev --port`。",
   temp: OWN_FILES,

@@ -2,6 +2,7 @@ import { fillByKind, type TextsOf } from "../message-set.js";
 import type { routes as english } from "../en/routes.js";
 import {
   type AddressOwner,
+  isOfPlugin,
   type OwnedAddress,
   ownTaxonomy,
   type PublicFile,
@@ -63,6 +64,8 @@ export function sayOwner(owner: AddressOwner): string {
       return "hanblog 自己的文件";
     case "config":
       return "配置里的 `redirects` ";
+    case "plugin":
+      return `插件 \`${owner.name}\` `;
     case "file":
       return `\`${owner.file}${owner.line === null ? "" : `:${owner.line}`}\` `;
     case "page":
@@ -84,7 +87,9 @@ function describeTaken(taken: TakenAddress): MessageText {
       const taxonomy = ownTaxonomy([taken.first, taken.second]);
       return {
         message: `${sayOwner(taken.first)}和 ${sayOwner(taken.second)}的地址都是 \`${taken.address}\``,
-        hint: `只能写出其中一个，请给其中一个改名，或修改它的 \`permalink\` 或别名${taxonomy === null ? "" : `，或配置里 \`taxonomies.${taxonomy}\` 的 \`folder\``}。`,
+        hint: isOfPlugin(taken)
+          ? "只能写出其中一个：请给另一个文件改名，改插件的选项，或去掉这个插件。"
+          : `只能写出其中一个，请给其中一个改名，或修改它的 \`permalink\` 或别名${taxonomy === null ? "" : `，或配置里 \`taxonomies.${taxonomy}\` 的 \`folder\``}。`,
       };
     }
     case "folder":

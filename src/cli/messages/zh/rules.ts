@@ -44,6 +44,10 @@ export const rules: RuleTexts = {
   "element-name": "应为元素名，例如 meta。",
   "hyphenated-name": "名称里要有连字符，例如 my-clock。",
   function: "应为函数。",
+  plugin:
+    "这里要一个插件：请调用 `definePlugin` 返回的函数，例如 `llmsTxt()`。VuePress 的插件不能用在 hanblog 里。",
+  "plugin-name": "这里要一个 npm 包名，例如 hanblog-plugin-rice。",
+  "plugin-name-twice": "另一个插件也叫这个名字。请去掉其中一个，或者改名。",
   "image-address": "应为 `public` 里图片的路径，例如 /site.png，或以 https:// 开头的网址。",
   "script-address": "应为以 https:// 开头的网址，或 `public` 中文件的路径，例如 /count.js。",
   "script-hash": "应为 sha384-… 这样的哈希值。",

@@ -105,6 +105,10 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["pictures.sizes", "图片在页面上有多宽，写法同 `sizes` 属性；默认是默认主题的一栏。"],
   ["siteConfigSchema.markdown", "怎么读 markdown。"],
   ["siteConfigSchema.feed", "最新文章的订阅源；需要 `url`。"],
+  [
+    "siteConfigSchema.plugins",
+    "给网站加东西的插件：`[llmsTxt({ full: false })]`，每个是带选项的函数调用。见[插件](plugins.md)。",
+  ],
   ["siteConfigSchema.sitemap", "生成 `sitemap.xml`；需要 `url`。"],
   ["siteConfigSchema.repository", "网站源文件所在的仓库。"],
   [

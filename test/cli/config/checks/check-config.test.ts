@@ -131,7 +131,11 @@ describe("checkConfig", () => {
       "the name of an attribute",
     ],
     [{ feed: { xml: true } }, "Unknown option `feed.xml`", "one of: atom, rss, json, limit"],
-    [{ plugins: [] }, "Unknown option `plugins`", "no plugins"],
+    [
+      { plugins: ["@vuepress/back-to-top"] },
+      '`plugins[0]` is "@vuepress/back-to-top"',
+      "Plugins of VuePress",
+    ],
     [{ ga: "UA-1" }, "Unknown option `ga`", "`scripts`"],
     [
       { comments: { store: { appId: "a", appKey: "b", notify: true } } },

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { HanblogError } from "../../../../src/runtime/model/error.js";
 import { siteConfigSchema } from "../../../../src/cli/config/schema.js";
 import { NO_FIELDS } from "../../../../src/cli/config/fields/own-fields.js";
-import type { Project } from "../../../../src/cli/config/project.js";
+import { NO_PLUGINS, type Project } from "../../../../src/cli/config/project.js";
 import { nameThemeFailure, problemsFromFailures } from "../../../../src/cli/engine/program/theme-failure.js";
 
 const SITE = join("/", "blog");
@@ -71,6 +71,7 @@ function project(): Project {
     config: siteConfigSchema.parse({}),
     fields: NO_FIELDS,
     collections: {},
+    plugins: NO_PLUGINS,
     faults: null,
     hosting: { host: null, isConfigured: false, dotless: null },
     hasPolicies: false,

@@ -86,4 +86,35 @@ describe("the key of a build", () => {
     writeConfig(fields);
     expect(await keyOf()).toBeNull();
   });
+
+  const pluginConfig = (imports: string, name = "rice") =>
+    writeFileSync(
+      join(dir, "site/hanblog.config.mjs"),
+      `${imports}\nimport { definePlugin } from "hanblog";\nexport default { plugins: [definePlugin({ name: "${name}" })()] };\n`,
+    );
+
+  it("changes with the code of plugins and the files of their packages", async () => {
+    const folder = join(dir, "site/node_modules/rice");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "package.json"), '{ "name": "rice", "type": "module", "exports": "./a.js" }');
+    writeFileSync(join(folder, "a.js"), "");
+    const config = () => pluginConfig('import "rice"; import "node:path";');
+    config();
+    const before = await keyOf();
+    expect(before).not.toBeNull();
+    expect(await keyOf()).toBe(before);
+    writeFileSync(join(folder, "b.js"), "");
+    const after = await keyOf();
+    expect(after).not.toBe(before);
+    pluginConfig('import "rice"; import "node:path";', "millet");
+    expect(await keyOf()).not.toBe(after);
+  });
+
+  it.each(["node:fs", "fs/promises", "node:child_process"])(
+    "is unknown for a configuration with plugins that imports %s",
+    async (module) => {
+      pluginConfig(`import "${module}";`);
+      expect(await keyOf()).toBeNull();
+    },
+  );
 });

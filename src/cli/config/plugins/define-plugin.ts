@@ -1,0 +1,127 @@
+import type * as z from "zod";
+import type { FrontMatter } from "../../../runtime/model/page.js";
+
+/** A published page of a site, as plugins see it. Drafts, pages with a password and unlisted addresses are left out. */
+export interface PluginPage {
+  /** Canonical route below the site's base, percent-encoded: `/posts/rice.html`. */
+  readonly path: string;
+  /** Route with the site's origin and base. Without the option `url`, only the base is added. */
+  readonly url: string;
+  /** Source file relative to the site folder, with `/` as separator. */
+  readonly file: string;
+  readonly title: string;
+  /** Plain text: the description in the front matter, else the beginning of the page. */
+  readonly summary: string;
+  /** ISO instant, or `null` if the page has no date. */
+  readonly date: string | null;
+  /** ISO instant of the last change in the front matter, or `null`. */
+  readonly updated: string | null;
+  readonly tags: readonly string[];
+  readonly categories: readonly string[];
+  /** BCP 47 tag of the page's language. */
+  readonly lang: string;
+  /** Route prefix of the page's locale: `/`, `/en/`. */
+  readonly locale: string;
+  /** Whether lists of articles have the page. */
+  readonly isListed: boolean;
+  /** A copy of the front matter, with the fields that the site declares. */
+  readonly frontmatter: FrontMatter;
+  /** Returns the markdown of the page, without its front matter. The file is read on the first call. */
+  readonly markdown: () => string;
+}
+
+/** A language of a site, as plugins see it. */
+export interface PluginLocale {
+  /** Route prefix: `/`, `/en/`. */
+  readonly path: string;
+  /** BCP 47 tag. */
+  readonly lang: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+/** A site, as plugins see it. It is frozen: a plugin adds to a site, and changes nothing that others made. */
+export interface PluginSite {
+  /** `https://example.com` without a trailing slash, or `null` without the option `url`. */
+  readonly origin: string | null;
+  /** Path that the site is served under. Begins and ends with `/`. */
+  readonly base: string;
+  /** The locale at `/` comes first. */
+  readonly locales: readonly PluginLocale[];
+  /** In the order of their routes. */
+  readonly pages: readonly PluginPage[];
+  /** Returns the URL of a path below the base. Without the option `url`, only the base is added. */
+  readonly urlOf: (path: string) => string;
+}
+
+/** A text file that a plugin adds to the output. */
+export interface PluginFile {
+  /** Path below the output folder, with `/` as separator: `llms.txt`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Values from which the parts of a plugin return their additions. */
+export interface PluginInput<Options> {
+  readonly site: PluginSite;
+  /** The options of the site's author, as the plugin's schema returns them. */
+  readonly options: Options;
+}
+
+/** The schema of a plugin without options. */
+export type NoOptions = z.core.$ZodType<Readonly<Record<string, never>>, Readonly<Record<string, never>>>;
+
+/**
+ * A plugin as its author defines it. Each part is a function of its input alone: a build without changes does not call it
+ * again.
+ */
+export interface PluginDefinition<Schema extends z.core.$ZodType = NoOptions> {
+  /** Name in messages. Each plugin of a site has a name of its own, such as that of its package. */
+  readonly name: string;
+  /** Schema of the options. Without it, the plugin has none. */
+  readonly options?: Schema;
+  /** Returns files to add to the output. */
+  readonly files?: (
+    input: PluginInput<z.output<Schema>>,
+  ) => readonly PluginFile[] | Promise<readonly PluginFile[]>;
+}
+
+/** A plugin with its options, for the option `plugins` of a configuration. `definePlugin` returns functions that make it. */
+export interface Plugin {
+  /** Distinguishes a plugin from the function that makes it. */
+  readonly kind: "plugin";
+  readonly name: string;
+}
+
+type OptionsGiven<Schema extends z.core.$ZodType> =
+  Readonly<Record<string, never>> extends z.input<Schema>
+    ? [options?: z.input<Schema>]
+    : [options: z.input<Schema>];
+
+/** Key of a definition in a plugin. Several copies of this module can run in one process. */
+const PLUGIN = Symbol.for("hanblog.plugin");
+
+/** A definition and its options, as they were given. Nothing is checked yet. */
+export interface GivenPlugin {
+  readonly definition: object;
+  readonly options: unknown;
+}
+
+/**
+ * Defines a plugin. Returns a function that makes the plugin with its options, for the option `plugins` of a configuration.
+ */
+export function definePlugin<Schema extends z.core.$ZodType = NoOptions>(
+  definition: PluginDefinition<Schema>,
+): (...options: OptionsGiven<Schema>) => Plugin {
+  return (...[options]) => {
+    const given: GivenPlugin = { definition, options };
+    return Object.freeze({ kind: "plugin", name: definition.name, [PLUGIN]: given });
+  };
+}
+
+/** Returns the definition and options of a plugin, or `null` for any other value. */
+export function givenPlugin(value: unknown): GivenPlugin | null {
+  if (typeof value !== "object" || value === null || !(PLUGIN in value)) return null;
+  // Only `definePlugin` uses the key.
+  return value[PLUGIN] as GivenPlugin;
+}

@@ -1,0 +1,71 @@
+import type { Page } from "../../../runtime/model/page.js";
+import type { Site } from "../../../runtime/model/graph.js";
+import { addBase, isNotFoundPage } from "../../../runtime/model/path.js";
+import { localeShell } from "../../../runtime/model/site.js";
+import type { PluginPage, PluginSite } from "../../config/plugins/define-plugin.js";
+import { splitFrontMatter } from "../../content/front-matter/split-front-matter.js";
+import { readSource } from "../../content/source-text.js";
+
+/** Texts of pages that plugins have read. In dev, a page that has not changed is the same object. */
+export type PluginTexts = WeakMap<Page, string>;
+
+/** Returns the view of a site that plugins get. `fileOf` returns the absolute file of a source. */
+export function createPluginSite(
+  site: Site,
+  { texts, fileOf }: { readonly texts: PluginTexts; readonly fileOf: (relativePath: string) => string },
+): PluginSite {
+  const { base, origin, locales } = site.shell;
+  const urlOf = (path: string) => (origin ?? "") + addBase(base, path);
+  const listed = new Set(site.locales.flatMap((locale) => locale.listed));
+  const createPage = (page: Page): PluginPage => {
+    const { path, relativePath, title, summary, date, locale, frontmatter } = page;
+    let copy: PluginPage["frontmatter"] | null = null;
+    return Object.freeze({
+      path,
+      url: urlOf(path),
+      file: relativePath,
+      title: title ?? "",
+      summary,
+      date,
+      updated: frontmatter.updated ?? null,
+      tags: Object.freeze([...frontmatter.tags]),
+      categories: Object.freeze([...frontmatter.categories]),
+      lang: frontmatter.lang ?? localeShell(site.shell, locale).lang,
+      locale,
+      isListed: listed.has(page),
+      get frontmatter() {
+        return (copy ??= freezeDeeply(structuredClone(frontmatter)));
+      },
+      markdown() {
+        const known = texts.get(page);
+        if (known !== undefined) return known;
+        const { content } = splitFrontMatter(readSource(fileOf(relativePath)).text);
+        texts.set(page, content);
+        return content;
+      },
+    });
+  };
+  return Object.freeze({
+    origin,
+    base,
+    locales: Object.freeze(
+      Object.entries(locales)
+        .map(([path, { lang, title, description }]) => Object.freeze({ path, lang, title, description }))
+        .toSorted((one, other) => Number(other.path === "/") - Number(one.path === "/")),
+    ),
+    pages: Object.freeze(site.pages.filter(isPublished).map(createPage)),
+    urlOf,
+  });
+}
+
+/** Whether anyone may read a page and find it in lists. */
+function isPublished(page: Page): boolean {
+  return page.locked !== true && page.frontmatter.publish !== false && !isNotFoundPage(page);
+}
+
+function freezeDeeply<Value extends object>(value: Value): Value {
+  for (const part of Object.values(value)) {
+    if (typeof part === "object" && part !== null) freezeDeeply(part);
+  }
+  return Object.freeze(value);
+}

@@ -1,0 +1,84 @@
+import type { Problem, SourcePosition } from "../../runtime/model/error.js";
+import { encodeRoute } from "../../runtime/model/path.js";
+import { nameKey } from "../files/name-key.js";
+import { createProblem } from "../messages/create-problem.js";
+import type { AddressOwner } from "../messages/faults/site.js";
+import { type Address, findFault, type Owners } from "./check-addresses.js";
+import { OWN_FOLDERS } from "./check-public-files.js";
+import { createNames, type OutputNames } from "./output-names.js";
+
+/** A file of a plugin, by the path below the output folder. */
+export interface OwnedFile {
+  readonly path: string;
+  readonly text: string;
+  /** Name of the plugin. */
+  readonly name: string;
+  /** Place of the plugin in the configuration. */
+  readonly index: number;
+}
+
+/** Everything else that is written to the output folder. */
+export interface OtherFiles {
+  readonly names: OutputNames<Address>;
+  readonly publicFiles: readonly { readonly path: string }[];
+  readonly ownerOf: Owners["ownerOf"];
+  /** Returns the place of a plugin in the configuration. */
+  readonly placeOf: (index: number) => SourcePosition | null;
+}
+
+/** Owner of a file, with the file's path. */
+interface Owned {
+  readonly path: string;
+  readonly owner: AddressOwner;
+}
+
+/**
+ * Finds files of plugins that have no place in the output, because another part of the site or another plugin has it. Returns
+ * the other files.
+ */
+export function checkPluginFiles(
+  files: readonly OwnedFile[],
+  { names, publicFiles, ownerOf, placeOf }: OtherFiles,
+): { readonly files: readonly OwnedFile[]; readonly problems: readonly Problem[] } {
+  const taken = createNames<Owned>();
+  for (const { path } of publicFiles) {
+    taken.take(path, { path, owner: { kind: "file", file: `public/${path}`, line: null } });
+  }
+  const ownedBy = (address: Address | null): Owned | null =>
+    address === null ? null : { path: address.path.slice(1), owner: ownerOf(address) };
+  const problems: Problem[] = [];
+  const placed = files.filter(({ path, name, index }) => {
+    const own: Owned = { path, owner: { kind: "plugin", name } };
+    const report = findFault({ kind: "own", path: encodeRoute(`/${path}`), source: null });
+    const [folder = ""] = nameKey(path).split("/");
+    const same = OWN_FOLDERS.includes(folder)
+      ? ({ path, owner: { kind: "own" } } as const)
+      : (ownedBy(names.fileOf(path)) ?? taken.fileOf(path));
+    const inside = ownedBy(names.folderOf(path)) ?? taken.folderOf(path);
+    const blocker = ownedBy(names.blockerOf(path)) ?? taken.blockerOf(path);
+    const problem =
+      report?.(owned(own), placeOf(index)) ??
+      (same === null ? null : sameName(own, same, placeOf(index))) ??
+      (inside === null ? null : folderName(inside, own, placeOf(index))) ??
+      (blocker === null ? null : folderName(own, blocker, placeOf(index)));
+    if (problem !== null) problems.push(problem);
+    else taken.take(path, own);
+    return problem === null;
+  });
+  return { files: placed, problems };
+}
+
+function sameName(own: Owned, { owner }: Owned, at: SourcePosition | null): Problem {
+  const values = { kind: "same", address: `/${own.path}`, first: own.owner, second: owner } as const;
+  return createProblem("error", "address-taken", values, at);
+}
+
+/** Reports a file with the name of a folder that another file is in. */
+function folderName(inside: Owned, file: Owned, at: SourcePosition | null): Problem {
+  const values = { kind: "folder", inside: owned(inside), file: owned(file) } as const;
+  return createProblem("error", "address-taken", values, at);
+}
+
+function owned({ path, owner }: Owned) {
+  return { address: `/${path}`, owner };
+}

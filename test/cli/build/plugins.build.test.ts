@@ -1,0 +1,284 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, readFile, rm, symlink } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { beforeEach, describe, expect, it } from "vitest";
+import { readFences, readGuidePage } from "../../site/guide/guide-pages.js";
+import { runCli, runCliHere } from "../../run-cli.js";
+import { readFiles, temporaryFolder, writeFiles } from "../output/temporary-folder.js";
+
+const PACKAGE = resolve(import.meta.dirname, "../../..");
+const PLUGIN = `import { definePlugin, z } from "hanblog";
+import { ending } from "./ending.js";
+
+export const titles = definePlugin({
+  name: "titles",
+  options: z.strictObject({ prefix: z.string().default("") }),
+  files: ({ site, options }) => [
+    { path: "titles.txt", text: site.pages.map(({ title, path }) => options.prefix + title + " " + path + ending).join("") },
+  ],
+});
+`;
+const CONFIG = `import { defineConfig } from "hanblog";
+import { titles } from "./plugins/titles.js";
+
+export default defineConfig({
+  title: "Bowl",
+  plugins: [
+    titles({ prefix: "* " }),
+  ],
+});
+`;
+
+let dir = "";
+beforeEach(async () => {
+  dir = await temporaryFolder();
+  await writeFiles(dir, {
+    "hanblog.config.ts": CONFIG,
+    "plugins/titles.ts": PLUGIN,
+    "plugins/ending.ts": 'export const ending = "\\n";\n',
+    "posts/rice.md": "---\ntitle: Rice\ndate: 2026-01-02\n---\n\nCooked.\n",
+    "tea.md": "# Tea\n\n[All titles](/titles.txt)\n",
+    "draft.md": "---\ntitle: Draft\ndraft: true\n---\n",
+    "hidden.md": "---\ntitle: Hidden\npublish: false\n---\n",
+  });
+});
+
+const write = (file: string, text: string) => writeFiles(dir, { [file]: text });
+const read = (file: string) => readFile(join(dir, "dist", file), "utf8");
+
+async function build(...flags: readonly string[]) {
+  const { code, stderr } = await runCliHere(["build", ...flags], dir);
+  return { code, stderr };
+}
+
+/** Builds in a process of its own. Node loads a package only once in a process. */
+async function runPackaged(...flags: readonly string[]) {
+  const { code, stderr } = await runCli(["build", ...flags], { cwd: dir });
+  return { code, stderr };
+}
+
+/** Builds, and checks that a clean build writes the same. */
+async function rebuild(run = build): Promise<void> {
+  expect(await run("--strict")).toEqual({ code: 0, stderr: "" });
+  const rebuilt = await readFiles(join(dir, "dist"));
+  expect((await run("--clean")).code).toBe(0);
+  expect(await readFiles(join(dir, "dist"))).toEqual(rebuilt);
+}
+
+describe("a plugin with files", () => {
+  it("writes them from the published pages", async () => {
+    expect(await build("--strict")).toEqual({ code: 0, stderr: "" });
+    expect(await read("titles.txt")).toBe("* Rice /posts/rice.html\n* Tea /tea.html\n");
+  });
+
+  it.each<[string, string, string, string]>([
+    ["a page", "tea.md", "# Green tea\n", "* Rice /posts/rice.html\n* Green tea /tea.html\n"],
+    [
+      "its options",
+      "hanblog.config.ts",
+      CONFIG.replace('"* "', '"- "'),
+      "- Rice /posts/rice.html\n- Tea /tea.html\n",
+    ],
+    [
+      "its code",
+      "plugins/titles.ts",
+      PLUGIN.replace('title + " " + ', ""),
+      "* /posts/rice.html\n* /tea.html\n",
+    ],
+    [
+      "a file that its code imports",
+      "plugins/ending.ts",
+      'export const ending = ";";\n',
+      "* Rice /posts/rice.html;* Tea /tea.html;",
+    ],
+    [
+      "the configuration, which no longer has it",
+      "hanblog.config.ts",
+      'export default { title: "Bowl" };\n',
+      "",
+    ],
+  ])("writes the same as a first build after a change of %s", async (_, file, text, expected) => {
+    await write("tea.md", "# Tea\n");
+    expect((await build()).code).toBe(0);
+    await write(file, text);
+    await rebuild();
+    expect(await read("titles.txt").catch(() => "")).toBe(expected);
+  });
+
+  it("is not called again by a build without changes", async () => {
+    await write("plugins/ending.ts", "export const ending = String(Math.random());\n");
+    // Files that were just written may change again within the precision of their times.
+    for (let count = 0; count < 2; count++) expect((await build()).code).toBe(0);
+    const first = await read("titles.txt");
+    expect((await build()).code).toBe(0);
+    expect(await read("titles.txt")).toBe(first);
+    expect((await build("--clean")).code).toBe(0);
+    expect(await read("titles.txt")).not.toBe(first);
+  });
+
+  it.each<[string, string, string]>([
+    ["another plugin", "", "the plugin `other` and the plugin `titles` have the same address `/titles.txt`"],
+    ["a page", "titles.txt.md", "titles.txt"],
+    [
+      "a public file",
+      "public/titles.txt",
+      "the plugin `titles` and `public/titles.txt` have the same address",
+    ],
+  ])("is reported at its place if %s has one of its addresses", async (_, file, message) => {
+    if (file === "titles.txt.md") {
+      await write("plugins/titles.ts", PLUGIN.replace('path: "titles.txt"', 'path: "tea.html"'));
+    } else if (file !== "") await write(file, "Mine\n");
+    else {
+      const other = PLUGIN.replace('"titles"', '"other"').replace("const titles", "const other");
+      await write("plugins/other.ts", other);
+      await write(
+        "hanblog.config.ts",
+        CONFIG.replace("\n\n", '\nimport { other } from "./plugins/other.js";\n\n').replace(
+          '* " }),',
+          '* " }),\n    other(),',
+        ),
+      );
+    }
+    const { code, stderr } = await build();
+    expect(code).toBe(1);
+    expect(stderr).toContain(file === "titles.txt.md" ? "the plugin `titles` and `tea.md`" : message);
+    expect(stderr).toMatch(/hanblog\.config\.ts:\d+:\d+/);
+  });
+
+  it.each<[string, string, string]>([
+    ["throws", 'files() { throw new Error("no bowl"); }', "failed in `files`: no bowl"],
+    ["returns no list", 'files: () => "titles"', 'returned "titles" from `files`'],
+    [
+      "returns a file without text",
+      'files: () => [{ path: "x.txt" }]',
+      "returned nothing from `files[0].text`",
+    ],
+    [
+      "returns an absolute path",
+      'files: () => [{ path: "/x", text: "" }]',
+      'returned "/x" from `files[0].path`',
+    ],
+    [
+      "changes a page",
+      'files: ({ site }) => site.pages.map((page) => (page.title = ""))',
+      "failed in `files`",
+    ],
+    [
+      "changes a tag",
+      'files: ({ site }) => site.pages.map(({ tags }) => tags.push(""))',
+      "failed in `files`",
+    ],
+    [
+      "changes the front matter",
+      "files: ({ site }) => site.pages.map(({ frontmatter }) => (frontmatter.rating = 1))",
+      "failed in `files`",
+    ],
+  ])("is reported at its place if it %s", async (_, part, message) => {
+    await write(
+      "plugins/titles.ts",
+      `import { definePlugin } from "hanblog";\nexport const titles = definePlugin({ name: "titles", ${part} });\n`,
+    );
+    await write("hanblog.config.ts", CONFIG.replace('{ prefix: "* " }', ""));
+    await write("tea.md", "# Tea\n");
+    const { code, stderr } = await build();
+    expect(code).toBe(1);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain("hanblog.config.ts:7:5");
+  });
+
+  it("does not see a page with a password", async () => {
+    await write("secret.md", "---\ntitle: Secret\npassword: FAMILY\n---\n");
+    const before = process.env["HANBLOG_PASSWORD_FAMILY"];
+    process.env["HANBLOG_PASSWORD_FAMILY"] = "a long enough password";
+    try {
+      expect((await build()).code).toBe(0);
+    } finally {
+      if (before === undefined) delete process.env["HANBLOG_PASSWORD_FAMILY"];
+      else process.env["HANBLOG_PASSWORD_FAMILY"] = before;
+    }
+    expect(await read("titles.txt")).not.toContain("Secret");
+  });
+});
+
+describe("a plugin in a package", () => {
+  const INSTALLED = CONFIG.replace("./plugins/titles.js", "hanblog-plugin-titles");
+
+  /** Packs a package of the plugin, and unpacks it as npm does. */
+  async function install(version: string, code: string): Promise<void> {
+    const source = join(dir, ".source");
+    await rm(source, { recursive: true, force: true });
+    const manifest = { name: "hanblog-plugin-titles", version, type: "module", exports: "./index.js" };
+    await writeFiles(source, { "package.json": JSON.stringify(manifest), "index.js": code });
+    const run = promisify(execFile);
+    const { stdout } = await run("npm", ["pack", "--json"], { cwd: source });
+    const [packed]: readonly { readonly filename: string }[] = JSON.parse(stdout);
+    const folder = join(dir, "node_modules/hanblog-plugin-titles");
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    await run("tar", ["-xzf", join(source, packed?.filename ?? ""), "-C", folder, "--strip-components=1"]);
+  }
+
+  it("builds, and rebuilds right after its package is updated", async () => {
+    const code = PLUGIN.replace('import { ending } from "./ending.js";\n', "").replace(
+      " + ending",
+      ' + "\\n"',
+    );
+    await write("hanblog.config.ts", INSTALLED);
+    await mkdir(join(dir, "node_modules"), { recursive: true });
+    await symlink(PACKAGE, join(dir, "node_modules/hanblog"));
+    await install("1.0.0", code);
+    await rebuild(runPackaged);
+    expect(await read("titles.txt")).toBe("* Rice /posts/rice.html\n* Tea /tea.html\n");
+    await install("1.0.1", code.replace('title + " " + ', ""));
+    await rebuild(runPackaged);
+    expect(await read("titles.txt")).toBe("* /posts/rice.html\n* /tea.html\n");
+  });
+});
+
+/** Checks a site with TypeScript, as an author would. Resolves to the messages. */
+async function checkTypes(folder: string): Promise<string> {
+  const modules = join(folder, "node_modules");
+  await mkdir(modules, { recursive: true });
+  await symlink(PACKAGE, join(modules, "hanblog"));
+  await symlink(join(PACKAGE, "node_modules/@types"), join(modules, "@types"));
+  await writeFiles(folder, {
+    "tsconfig.json": '{ "extends": "hanblog/tsconfig.json", "exclude": ["dist"] }\n',
+  });
+  return promisify(execFile)(join(PACKAGE, "node_modules/.bin/tsc"), ["-p", folder]).then(
+    () => "",
+    ({ stdout }: { stdout: string }) => stdout,
+  );
+}
+
+describe("the guide's page of plugins", () => {
+  it.each(["plugins.md", "en/plugins.md"])(
+    "has complete examples, which build and have the right types: %s",
+    async (page) => {
+      const examples = readGuidePage(page)
+        .content.split(/^## /m)
+        .map((section) =>
+          readFences(section).flatMap(({ info, code }) => {
+            const file = /\[(.+)\]/.exec(info)?.[1];
+            return file === undefined ? [] : [[file, `${code}\n`] as const];
+          }),
+        )
+        .filter((files) => files.length > 0);
+      expect(examples.length).toBe(2);
+      for (const [index, files] of examples.entries()) {
+        const folder = join(dir, `example-${index}`);
+        await cp(join(PACKAGE, "templates/plugins"), join(folder, "plugins"), { recursive: true });
+        await writeFiles(folder, {
+          "posts/rice.md": "---\ntitle: Rice\ndate: 2026-01-02\n---\n\nCooked [rice](/).\n",
+          ...Object.fromEntries(files),
+        });
+        expect(await runCliHere(["build", "--strict"], folder)).toMatchObject({ code: 0, stderr: "" });
+        expect(await checkTypes(folder)).toBe("");
+      }
+      const made = (file: string) => readFile(join(dir, file), "utf8");
+      expect(await made("example-0/dist/words.json")).toBe('{"posts/rice.md":2}\n');
+      expect(await made("example-1/dist/llms.txt")).toContain("/posts/rice.html)");
+      expect(await made("example-1/dist/llms-full.txt")).toContain("Cooked [rice](/).");
+    },
+  );
+});
