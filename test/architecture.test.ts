@@ -82,7 +82,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["cli/files", []],
   ["cli/config", ["runtime/model", "runtime/texts", "cli/messages"]],
   ["cli/content", ["runtime/model", "runtime/texts", "cli/messages", "cli/config", "cli/files"]],
-  ["cli/guide", ["cli/content"]],
+  ["cli/guide", ["cli/config"]],
   ["cli/site", ["runtime/model", "cli/messages", "cli/config"]],
   ["cli/routes", ["runtime/model", "runtime/texts", "cli/messages", "cli/config", "cli/files"]],
   ["cli/bundle", ["runtime/model", "runtime/texts", "cli/messages", "cli/config"]],

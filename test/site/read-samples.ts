@@ -1,6 +1,6 @@
 import MarkdownIt from "markdown-it";
 import { parseFenceInfo } from "../../src/cli/content/markdown-rules/code/fence-info.js";
-import { splitFrontMatter } from "../../src/cli/content/front-matter/split-front-matter.js";
+import { splitFrontMatter } from "../../src/cli/config/fields/split-front-matter.js";
 
 /** A fault in a page, with its line. */
 export interface Fault {

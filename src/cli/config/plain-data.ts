@@ -8,6 +8,21 @@ export function isPlainName(name: string): boolean {
   return /^[^\s:=[\]{}"'`,#]+$/.test(name) && !FORBIDDEN_NAMES.has(name);
 }
 
+/** Returns the first name in data that `toPlainRecord` drops, or `null`. Throws a `RangeError` for data nested too deep. */
+export function findForbidden(value: unknown, depth = 0): string | null {
+  if (typeof value !== "object" || value === null) return null;
+  checkDepth(depth);
+  for (const [name, part] of Object.entries(value)) {
+    const found = FORBIDDEN_NAMES.has(name) ? name : findForbidden(part, depth + 1);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function checkDepth(depth: number): void {
+  if (depth > MAX_DEPTH) throw new RangeError(`it is nested deeper than ${MAX_DEPTH} levels`);
+}
+
 /** Data that JSON can represent, without further validation. */
 export type PlainRecord = Record<string, unknown>;
 
@@ -23,7 +38,7 @@ export function toPlainRecord(data: object, depth = 0): PlainRecord {
 }
 
 function toPlainValue(value: unknown, depth: number): unknown {
-  if (depth > MAX_DEPTH) throw new RangeError(`it is nested deeper than ${MAX_DEPTH} levels`);
+  checkDepth(depth);
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
   if (Array.isArray(value)) return value.map((item) => toPlainValue(item, depth + 1));
   if (typeof value === "object" && value !== null) return toPlainRecord(value, depth);

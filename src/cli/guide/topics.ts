@@ -7,7 +7,7 @@ import {
   type GuideLanguage,
   guidePageUrl,
 } from "./guide-url.js";
-import { splitFrontMatter } from "../content/front-matter/split-front-matter.js";
+import { splitFrontMatter } from "../config/fields/split-front-matter.js";
 
 /** A page of the guide. */
 export interface Topic {

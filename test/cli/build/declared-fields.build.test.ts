@@ -131,6 +131,31 @@ export default function Bowl() {
     ]);
   });
 
+  it("can be in tables and in markdown, which is no page then", async () => {
+    const declared =
+      'tables: { files: "tables.csv", schema: z.object({ size: z.coerce.number() }) }, notes: { files: "notes/*.md", schema: z.object({ body: z.string() }) },';
+    await writeFiles(dir, {
+      "hanblog.config.ts": COLLECTION.replace("collections: {", `collections: { ${declared}`),
+      "tables.csv": "id,size\nlow,40\nhigh,70\n",
+      "notes/one.md": "---\n---\n\n**Warm**\n",
+      "components/Notes.tsx": `import { notes, tables } from "hanblog/collections";
+export default () => <p>{notes.map(({ id, body }) => id + body).join()}{tables.map(({ size }) => size + 1).join()}</p>;
+`,
+      "notes.md": "<Notes/>\n",
+    });
+    expect(await build()).toEqual({ code: 0, stderr: "" });
+    expect(await readFile(join(dir, "dist/notes.html"), "utf8")).toContain("one**Warm**<!-- -->41,71</p>");
+    const files = Object.keys(await readFiles(join(dir, "dist")));
+    expect(files.filter((file) => file.startsWith("notes"))).toEqual(["notes.html"]);
+    expect(await checkTypes()).toBe("");
+    await write("notes/one.md", "Cold\n");
+    expect((await build()).code).toBe(0);
+    const rebuilt = await readFiles(join(dir, "dist"));
+    expect(rebuilt["notes.html"]).toContain("oneCold");
+    expect((await build("--clean")).code).toBe(0);
+    expect(await readFiles(join(dir, "dist"))).toEqual(rebuilt);
+  });
+
   it("has types of the entries", async () => {
     expect((await build()).code).toBe(0);
     expect(await checkTypes()).toBe("");

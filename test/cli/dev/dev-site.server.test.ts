@@ -73,34 +73,40 @@ describe("createDevSite with the bundler", () => {
     expect((await site.get("/rice.html"))[0]).toBe("document");
   });
 
-  it("follows the files of a collection, also new ones, and recovers from a faulty one", async () => {
-    const site = await open({
-      "hanblog.config.ts": `import { z } from "hanblog";
-export default { title: "Bowl", base: "/b/", collections: { bowls: { files: "bowls/*.yml", schema: z.object({ size: z.number() }) } } };
+  it.each([
+    ["yml", (fields: string) => fields, 1],
+    ["md", (fields: string) => `---\n${fields}---\n`, 2],
+  ] as const)(
+    "follows the files of a collection, also new ones, and recovers from a faulty one: %s",
+    async (ending, text, line) => {
+      const site = await open({
+        "hanblog.config.ts": `import { z } from "hanblog";
+export default { title: "Bowl", base: "/b/", collections: { bowls: { files: "bowls/*.${ending}", schema: z.object({ size: z.number() }) } } };
 `,
-      "bowls/large.yml": "size: 3\n",
-      "components/Sizes.tsx": `import { bowls } from "hanblog/collections";
+        [`bowls/large.${ending}`]: text("size: 3\n"),
+        "components/Sizes.tsx": `import { bowls } from "hanblog/collections";
 export default () => <p>{bowls.map(({ id, size }) => id + size).join()}</p>;
 `,
-      "sizes.md": "<Sizes/>\n",
-    });
-    const sizes = async () => (await site.get("/sizes.html"))[1];
-    expect(await sizes()).toContain("<p>large3</p>");
-    await site.save("bowls/large.yml", "size: 4\n");
-    expect(await sizes()).toContain("<p>large4</p>");
-    await site.save("bowls/small.yml", "size: one\n");
-    expect(site.site.problems()).toEqual([
-      expect.objectContaining({
-        code: "collection-entry",
-        at: { file: "bowls/small.yml", line: 1, column: null },
-      }),
-    ]);
-    await site.save("bowls/small.yml", "size: 1\n");
-    expect(site.site.problems()).toEqual([]);
-    expect(await sizes()).toContain("<p>large4,small1</p>");
-    await site.save("bowls/large.yml", null);
-    expect(await sizes()).toContain("<p>small1</p>");
-  });
+        "sizes.md": "<Sizes/>\n",
+      });
+      const sizes = async () => (await site.get("/sizes.html"))[1];
+      expect(await sizes()).toContain("<p>large3</p>");
+      await site.save(`bowls/large.${ending}`, text("size: 4\n"));
+      expect(await sizes()).toContain("<p>large4</p>");
+      await site.save(`bowls/small.${ending}`, text("size: one\n"));
+      expect(site.site.problems()).toEqual([
+        expect.objectContaining({
+          code: "collection-entry",
+          at: { file: `bowls/small.${ending}`, line, column: null },
+        }),
+      ]);
+      await site.save(`bowls/small.${ending}`, text("size: 1\n"));
+      expect(site.site.problems()).toEqual([]);
+      expect(await sizes()).toContain("<p>large4,small1</p>");
+      await site.save(`bowls/large.${ending}`, null);
+      expect(await sizes()).toContain("<p>small1</p>");
+    },
+  );
 
   it("shows a theme's problems with its options", async () => {
     const theme = `export function createTheme(options) { throw new TypeError("colour: expected pink"); }\n`;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastGlob from "fast-glob";
-import { splitFrontMatter } from "../../../src/cli/content/front-matter/split-front-matter.js";
+import { splitFrontMatter } from "../../../src/cli/config/fields/split-front-matter.js";
 
 export const GUIDE = join(import.meta.dirname, "../../../docs");
 

@@ -2,22 +2,51 @@ import { extname } from "node:path";
 import { CORE_SCHEMA, load, YAMLException } from "js-yaml";
 import { parse as parseToml, TomlError } from "smol-toml";
 import { firstLineOf } from "../../../runtime/model/error.js";
-import { dropZeros, toPlainRecord } from "../plain-data.js";
+import { isRecord } from "../is-record.js";
+import { dropZeros, findForbidden, toPlainRecord } from "../plain-data.js";
+import { fieldLine } from "./field-line.js";
+import { readCsv } from "./read-csv.js";
+import { splitFrontMatter } from "./split-front-matter.js";
 
 /** Reason why a file cannot be read as data. */
 export type DataFault =
-  | { readonly kind: "format" | "encoding" }
-  | { readonly kind: "syntax"; readonly reason: string };
+  | {
+      readonly kind:
+        | "format"
+        | "encoding"
+        | "data"
+        | "unclosed"
+        | "language"
+        | "body"
+        | "header"
+        | "quote"
+        | "behind";
+    }
+  | { readonly kind: "syntax"; readonly reason: string }
+  /** A row of a table has another number of cells than its header. */
+  | { readonly kind: "cells"; readonly found: number; readonly expected: number }
+  /** A field has a name that would change the prototype of an object. */
+  | { readonly kind: "name"; readonly name: string };
 
-/** The text of a data file with its value, or the reason why it has none. `line` is counted from 1. */
+/** Line and column in a file, counted from 1. */
+export type DataPlace = readonly [line: number, column: number | null];
+
+/** The value of a data file, or the reason why it has none. */
 export type ParsedData =
-  | { readonly kind: "data"; readonly text: string; readonly value: unknown }
-  | { readonly kind: "fault"; readonly fault: DataFault; readonly line: number | null };
+  | {
+      readonly kind: "data";
+      /** The text with the fields: the whole file, or its part above the text of a markdown file. */
+      readonly text: string;
+      readonly value: unknown;
+      /** Places of the cells of a table, by the name of their column, for each item of `value`; else `null`. */
+      readonly cells: readonly ReadonlyMap<string, DataPlace>[] | null;
+    }
+  | { readonly kind: "fault"; readonly fault: DataFault; readonly at: DataPlace | null };
 
 /** Parsers by ending. None of them runs code, and dates stay as they are written. */
 const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   ".json": (text) => JSON.parse(text),
-  ".toml": (text) => dropZeros(toPlainRecord(parseToml(text))),
+  ".toml": parseToml,
   ".yaml": readYaml,
   ".yml": readYaml,
 };
@@ -26,18 +55,96 @@ function readYaml(text: string): unknown {
   return load(text, { schema: CORE_SCHEMA, maxAliases: 0 });
 }
 
-/** Parses a data file. Its ending decides the format: YAML, JSON or TOML. */
+/** Parses a data file. Its ending decides the format: YAML, JSON, TOML, CSV, or markdown with front matter. */
 export function parseData(file: string, bytes: Uint8Array): ParsedData {
-  const parser = PARSERS[extname(file).toLowerCase()];
-  if (parser === undefined) return { kind: "fault", fault: { kind: "format" }, line: null };
+  const ending = extname(file).toLowerCase();
+  if (![".csv", ".md"].includes(ending) && !Object.hasOwn(PARSERS, ending))
+    return fault({ kind: "format" }, null);
   const text = decode(bytes);
-  if (text === null) return { kind: "fault", fault: { kind: "encoding" }, line: null };
+  if (text === null) return fault({ kind: "encoding" }, null);
+  if (ending === ".csv") return parseTable(text);
+  return ending === ".md" ? parseMarkdown(text) : parseText(text, ending);
+}
+
+function fault(found: DataFault, at: DataPlace | null): ParsedData {
+  return { kind: "fault", fault: found, at };
+}
+
+function parseText(text: string, ending: string): ParsedData {
   try {
-    return { kind: "data", text, value: parser(text) };
+    const value = PARSERS[ending]?.(text);
+    const name = findForbidden(value);
+    if (name !== null) return fault({ kind: "name", name }, placeOfName(text, name));
+    const isToml = ending === ".toml" && typeof value === "object" && value !== null;
+    return { kind: "data", text, value: isToml ? dropZeros(toPlainRecord(value)) : value, cells: null };
   } catch (error) {
     const reason = error instanceof YAMLException ? error.reason : firstLineOf(error);
-    return { kind: "fault", fault: { kind: "syntax", reason }, line: syntaxPlace(error, text)[0] };
+    return fault({ kind: "syntax", reason }, syntaxPlace(error, text));
   }
+}
+
+/** Returns the place of a forbidden name in front matter or data. */
+export function placeOfName(text: string, name: string): DataPlace {
+  const index = new RegExp(`(?<![\\w-])${name}(?![\\w-])["']?\\s*[:=\\].]`).exec(text)?.index;
+  if (index === undefined) return [1, null];
+  const before = text.slice(0, index).split("\n");
+  return [before.length, (before.at(-1)?.length ?? 0) + 1];
+}
+
+/** Parses front matter with the same rules as a data file. The text below it is the field `body`. */
+function parseMarkdown(source: string): ParsedData {
+  const { word, block, opening, closed, content } = splitFrontMatter(source);
+  const body = content
+    .replaceAll("\r\n", "\n")
+    .replace(/^(?:[ \t]*\n)+/, "")
+    .trimEnd();
+  if (block === null || (closed && block.trim() === "")) {
+    return { kind: "data", text: "", value: { body }, cells: null };
+  }
+  if (!closed) return fault({ kind: "unclosed" }, [Math.max(opening, 1), null]);
+  const ending = word === "" ? ".yaml" : `.${word.toLowerCase()}`;
+  if (!Object.hasOwn(PARSERS, ending)) return fault({ kind: "language" }, [opening, null]);
+  // The empty lines keep the lines of the file.
+  const above = "\n".repeat(Math.max(opening - 1, 0));
+  const parsed = parseText(above + (opening === 0 ? block.slice(1) : block), ending);
+  if (parsed.kind === "fault") return parsed;
+  const { value } = parsed;
+  if (!isRecord(parsed)) return fault({ kind: "data" }, [Math.max(opening, 1), null]);
+  if (Object.hasOwn(value as object, "body")) {
+    return fault({ kind: "body" }, [fieldLine(parsed.text, ["body"]), null]);
+  }
+  return { ...parsed, value: { ...(value as object), body } };
+}
+
+/** Parses comma-separated values with a header. A cell without a text is left out, unless it is in quotes. */
+function parseTable(text: string): ParsedData {
+  const { rows, fault: ofCell } = readCsv(text, ",");
+  if (ofCell !== null) return fault({ kind: ofCell.kind }, [ofCell.line, ofCell.column]);
+  const [header = [], ...others] = rows;
+  const names = header.map((cell) => cell.text.trim());
+  for (const [index, { line, column }] of header.entries()) {
+    const name = names[index] ?? "";
+    if (name === "" || names.indexOf(name) < index) return fault({ kind: "header" }, [line, column]);
+    if (findForbidden({ [name]: null }) !== null) return fault({ kind: "name", name }, [line, column]);
+  }
+  for (const row of others) {
+    const at = row[names.length] ?? row.at(-1);
+    if (row.length === names.length || at === undefined) continue;
+    return fault({ kind: "cells", found: row.length, expected: names.length }, [at.line, at.column]);
+  }
+  const named = others.map((row) => row.map((cell, index) => [names[index] ?? "", cell] as const));
+  return {
+    kind: "data",
+    text,
+    value: named.map((row) =>
+      Object.fromEntries(
+        row.flatMap(([name, cell]) => (cell.text === "" && !cell.isQuoted ? [] : [[name, cell.text]])),
+      ),
+    ),
+    cells: named.map(
+      (row) => new Map(row.map(([name, { line, column }]) => [name, [line, column] as const])),
+    ),
+  };
 }
 
 /** Returns the text of a file, or `null` if its bytes are not UTF-8. */

@@ -1,7 +1,7 @@
 import { readFile, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import fastGlob from "fast-glob";
-import { position, type Problem, quoteValue } from "../../../runtime/model/error.js";
+import { position, type Problem, quoteValue, type SourcePosition } from "../../../runtime/model/error.js";
 import { compareText } from "../../../runtime/model/listing.js";
 import { createProblem } from "../../messages/create-problem.js";
 import { formatPath } from "../checks/config-problems.js";
@@ -9,9 +9,9 @@ import { isRecord } from "../is-record.js";
 import { pathBelow } from "../path-below.js";
 import { type PlainRecord, toPlainRecord } from "../plain-data.js";
 import type { SiteConfig } from "../schema.js";
-import { type DataFault, type ParsedData, parseData } from "./parse-data.js";
+import { type DataFault, type DataPlace, type ParsedData, parseData } from "./parse-data.js";
 import { describeSchemas } from "./describe-schemas.js";
-import { createValueLines } from "./field-line.js";
+import { createValueLines, type LineOfValue } from "./field-line.js";
 import { checkField, type FieldFault } from "./field-schema.js";
 
 /** An entry of a collection, as components get it. */
@@ -26,21 +26,26 @@ export interface Collections {
 /** Collections with what `dev` and the caller need to know about their files. */
 export interface ReadCollections extends Collections {
   readonly problems: readonly Problem[];
-  /** Absolute paths of the folders in which files of collections are. */
-  readonly folders: readonly string[];
+  readonly folders: readonly DataFolder[];
+}
+
+/** A folder in which files of collections are. */
+export interface DataFolder {
+  /** Absolute path. */
+  readonly path: string;
+  /** Whether markdown files in it can be entries. */
+  readonly hasMarkdown: boolean;
 }
 
 type Declared = SiteConfig["collections"];
 
-/** An entry before its check, with the part of the file that it is from. */
+/** An entry before its check. */
 interface WrittenEntry {
   readonly id: string;
   readonly data: PlainRecord;
   readonly file: string;
-  /** Lines of the file, and which of them are the entry's: from `above` up to `end`. */
-  readonly lines: readonly string[];
-  readonly above: number;
-  readonly end: number;
+  /** Returns the place of the value at a path inside the entry. The empty path is the entry itself. */
+  readonly placeOf: (path: readonly PropertyKey[]) => SourcePosition;
 }
 
 /**
@@ -79,7 +84,10 @@ export async function readCollections(
   return {
     entries: Object.fromEntries(checked.map(({ name, entries }) => [name, entries])),
     problems: checked.flatMap(({ problems }) => problems),
-    folders: Object.values(declared).map(({ files }) => join(siteDir, baseOf(files))),
+    folders: Object.values(declared).map(({ files }) => ({
+      path: join(siteDir, baseOf(files)),
+      hasMarkdown: /(?:\.md|[*?)\]}])$/i.test(files),
+    })),
   };
 }
 
@@ -134,48 +142,105 @@ interface DataFile {
 
 /** Reads a file that contains an entry, or a list of entries that have an `id` each. `id` is that of an entry alone. */
 function readFileEntries(collection: string, parsed: ParsedData, { file, id }: DataFile): FoundEntries {
-  const refuse = (fault: CollectionFault, line: number | null) => ({
+  const refuse = (fault: DataFault, [line, column]: DataPlace | readonly [null, null]) => ({
     entries: [],
-    problems: [createProblem("error", "collection-file", { collection, ...fault }, position(file, line))],
+    problems: [
+      createProblem("error", "collection-file", { collection, ...fault }, position(file, line, column)),
+    ],
   });
-  if (parsed.kind === "fault") return refuse(parsed.fault, parsed.line);
-  const { text, value } = parsed;
-  const lines = text.split("\n");
-  if (Array.isArray(value)) return readList(collection, { file, lines }, value);
-  if (!isRecord({ value })) return refuse({ kind: "data" }, 1);
-  const data = toPlainRecord(value as object);
-  return { entries: [{ id, data, file, lines, above: 0, end: Infinity }], problems: [] };
+  if (parsed.kind === "fault") return refuse(parsed.fault, parsed.at ?? [null, null]);
+  const { text, value, cells } = parsed;
+  if (Array.isArray(value)) {
+    return readList(
+      collection,
+      value,
+      cells === null ? placesInText(file, text) : placesInTable(file, cells),
+    );
+  }
+  if (!isRecord({ value })) return refuse({ kind: "data" }, [1, null]);
+  const placeOf = placesOfPart(file, text.split("\n"), { above: 0, end: Infinity });
+  return { entries: [{ id, data: toPlainRecord(value as object), file, placeOf }], problems: [] };
 }
 
-/** Reason why a file is no part of a collection. */
-export type CollectionFault = DataFault | { readonly kind: "data" };
+/** Places of the entries of a list. */
+interface ListPlaces {
+  readonly file: string;
+  /** Returns the place of an entry without an `id`. */
+  readonly ofItem: (index: number) => SourcePosition;
+  /** Returns the places inside each entry, from the ids and the indices of the items. */
+  readonly ofEntries: (
+    ids: readonly (readonly [id: string, index: number])[],
+  ) => readonly WrittenEntry["placeOf"][];
+}
 
-function readList(
-  collection: string,
-  { file, lines }: Pick<WrittenEntry, "file" | "lines">,
-  list: readonly unknown[],
-): FoundEntries {
-  const entries: WrittenEntry[] = [];
+function readList(collection: string, list: readonly unknown[], places: ListPlaces): FoundEntries {
   const problems: Problem[] = [];
-  let next = 0;
-  for (const [index, value] of list.entries()) {
+  const found = list.flatMap((value, index) => {
     const { id, ...data } = isRecord({ value }) ? toPlainRecord(value as object) : {};
     const name = typeof id === "number" ? String(id) : id;
-    if (typeof name !== "string" || name === "") {
-      const values = { collection, number: index + 1 };
-      problems.push(createProblem("error", "collection-id", values, position(file)));
-      continue;
-    }
-    // Entries are in the order of the list, so that each id is below the one before, or in the same line.
-    const found = lineOfId(lines, name, next);
-    if (found !== null) next = found + 1;
-    entries.push({ id: name, data, file, lines, above: Math.max(next - 1, 0), end: lines.length });
-  }
-  const ended = entries.map((entry, index) => ({
-    ...entry,
-    end: Math.max(entries[index + 1]?.above ?? lines.length, entry.above + 1),
-  }));
-  return { entries: ended, problems };
+    if (typeof name === "string" && name !== "") return [{ id: name, data, index }];
+    const values = { collection, number: index + 1 };
+    problems.push(createProblem("error", "collection-id", values, places.ofItem(index)));
+    return [];
+  });
+  const placesOf = places.ofEntries(found.map(({ id, index }) => [id, index]));
+  const entries = found.flatMap(({ id, data }, index) => {
+    const placeOf = placesOf[index];
+    return placeOf === undefined ? [] : [{ id, data, file: places.file, placeOf }];
+  });
+  return { entries, problems };
+}
+
+function placesInTable(file: string, cells: readonly ReadonlyMap<string, DataPlace>[]): ListPlaces {
+  const placeIn = (index: number, name: string) => {
+    const row = cells[index];
+    const [line, column] = row?.get(name) ?? [...(row?.values() ?? [])][0] ?? [null, null];
+    return position(file, line, column);
+  };
+  return {
+    file,
+    ofItem: (index) => placeIn(index, "id"),
+    ofEntries: (ids) =>
+      ids.map(
+        ([, index]) =>
+          ([name = "id"]) =>
+            placeIn(index, String(name)),
+      ),
+  };
+}
+
+function placesInText(file: string, text: string): ListPlaces {
+  const lines = text.split("\n");
+  return {
+    file,
+    ofItem: () => position(file),
+    ofEntries(ids) {
+      // Entries are in the order of the list, so that each id is below the one before, or in the same line.
+      let next = 0;
+      const starts = ids.map(([id]) => {
+        const found = lineOfId(lines, id, next);
+        if (found !== null) next = found + 1;
+        return Math.max(next - 1, 0);
+      });
+      return starts.map((above, index) => {
+        const end = Math.max(starts[index + 1] ?? lines.length, above + 1);
+        return placesOfPart(file, lines, { above, end });
+      });
+    },
+  };
+}
+
+/** Creates a function that finds values in the lines from `above` up to `end`. They are read when it is called. */
+function placesOfPart(
+  file: string,
+  lines: readonly string[],
+  { above, end }: { readonly above: number; readonly end: number },
+): WrittenEntry["placeOf"] {
+  let lineOf: LineOfValue | null = null;
+  return ([name = "id", ...inner]) => {
+    lineOf ??= createValueLines(lines.slice(above, end).join("\n"));
+    return position(file, above + lineOf([String(name)], inner));
+  };
 }
 
 /** Returns the index of the first line from `start` on with this id, or `null`. */
@@ -196,7 +261,7 @@ function findTwice(collection: string, entries: readonly WrittenEntry[]): readon
       return [];
     }
     const values = { collection, id: quoteValue(entry.id), other: before.file };
-    return createProblem("error", "collection-twice", values, position(entry.file, entry.above + 1));
+    return createProblem("error", "collection-twice", values, entry.placeOf([]));
   });
 }
 
@@ -210,7 +275,7 @@ const NO_OBJECT: Pick<FieldFault, "path" | "found" | "expected"> = {
 function checkEntry(
   collection: string,
   declared: Declared[string] | undefined,
-  { id, data, file, lines, above, end }: WrittenEntry,
+  { id, data, placeOf }: WrittenEntry,
 ): { readonly entry: Entry | null; readonly problems: readonly Problem[] } {
   if (declared === undefined) return { entry: null, problems: [] };
   const checked = checkField(id, declared.schema, data);
@@ -218,17 +283,13 @@ function checkEntry(
     return { entry: { ...(checked.value as object), id }, problems: [] };
   }
   const faults = checked.kind === "faults" ? checked.faults : [NO_OBJECT];
-  const text = lines.slice(above, end).join("\n");
-  const lineOf = createValueLines(text);
-  const problems = faults.map(({ path, found, expected }) => {
-    const [field = "id", ...inner] = path;
-    const at = position(file, above + lineOf([String(field)], inner));
-    return createProblem(
+  const problems = faults.map(({ path, found, expected }) =>
+    createProblem(
       "error",
       "collection-entry",
       { collection, id: quoteValue(id), field: formatPath(path) || "schema", found, expected },
-      at,
-    );
-  });
+      placeOf(path),
+    ),
+  );
   return { entry: null, problems };
 }

@@ -14,7 +14,7 @@ import { ALL_OPTIONS, checkConfig, placeOf, type SoundConfig, soundWithout } fro
 import { type ConfigCode, type ConfigSource, evaluateConfig } from "./evaluate-config.js";
 import { ROOT_HOSTS, type Host } from "../host-names.js";
 import { declaredSchemas, NO_FIELDS, takeFields } from "../fields/own-fields.js";
-import type { ReadCollections } from "../fields/read-collections.js";
+import type { DataFolder, ReadCollections } from "../fields/read-collections.js";
 import { pathBelow } from "../path-below.js";
 import { readHosting } from "../read-hosting.js";
 import { type ConfigFaults, isUnreadable, NO_PLUGINS, type Project, type SitePlugins } from "../project.js";
@@ -52,7 +52,7 @@ export interface LoadedProject {
   /** Absolute paths of the files that the configuration was made from, and of those that name the host. */
   readonly configInputs: readonly string[];
   /** Absolute paths of folders, each of whose data files the project must be reloaded for. */
-  readonly configFolders: readonly string[];
+  readonly configFolders: readonly DataFolder[];
 }
 
 /**
@@ -210,7 +210,9 @@ const NO_CONFIG: Omit<ReadConfig, "sound" | "problems"> = {
 async function readDeclared(siteDir: string, config: SiteConfig, source: ConfigSource | null) {
   const schemas = declaredSchemas(config);
   const collections = await openCollections(siteDir, { declared: config.collections, schemas }, source);
-  const declared = takeFields(config, schemas);
+  // Markdown files of collections are no pages.
+  const exclude = [...config.exclude, ...Object.values(config.collections).map(({ files }) => files)];
+  const declared = takeFields({ ...config, exclude }, schemas);
   const problems = { defaults: await checkFields(config, source), collections: collections.problems };
   if (problems.defaults.length === 0) return { ...declared, collections, problems };
   return { config: { ...declared.config, defaults: {} }, fields: NO_FIELDS, collections, problems };

@@ -8,6 +8,7 @@ import { createProblem } from "../../messages/create-problem.js";
 import type { FieldAdvice } from "../../messages/en/front-matter.js";
 import type { Expectation } from "../../messages/expectation.js";
 import { adviceOnField, severityOfAdvice } from "./field-advice.js";
+import { placeOfName } from "../../config/fields/parse-data.js";
 import { fieldLine } from "../../config/fields/field-line.js";
 import {
   engineName,
@@ -18,8 +19,8 @@ import {
 import { isOwnName, isPasswordName, renameFields, namesOf } from "../../config/front-matter-names.js";
 import { schemaFor } from "../../config/front-matter-schema.js";
 import { DATE_FIELDS, type DateForms } from "./page-date.js";
-import { type PlainRecord, toPlainRecord } from "../../config/plain-data.js";
-import { splitFrontMatter } from "./split-front-matter.js";
+import { findForbidden, type PlainRecord, toPlainRecord } from "../../config/plain-data.js";
+import { splitFrontMatter } from "../../config/fields/split-front-matter.js";
 import { findStrayPassword, findUnlikely } from "./unlikely-values.js";
 
 /** Maximum length of front matter in UTF-16 units. Longer input could keep a parser busy for minutes. */
@@ -108,7 +109,15 @@ function readFields(engine: string, block: string, context: BlockContext): Field
     // Builds new delimiters, so that gray-matter sees only the language that was checked.
     const framed = `---${engine}${block}\n---\n`;
     const { data } = matter(framed, { engines: { ...frontMatterEngines } });
-    return checkFields(keepDates(engine, block, toPlainRecord(data), context), block, context);
+    const checked = checkFields(keepDates(engine, block, toPlainRecord(data), context), block, context);
+    const forbidden = findForbidden(data);
+    if (forbidden === null) return checked;
+    const values = { field: forbidden, advice: { kind: "forbidden" } } as const;
+    const at = position(context.relativePath, placeOfName(block, forbidden)[0]);
+    return {
+      ...checked,
+      problems: [...checked.problems, createProblem("error", "front-matter-unknown", values, at)],
+    };
   } catch (error) {
     const problem = problemFromSyntax(error, context.relativePath, block);
     return { ...NOTHING, problems: [problem] };

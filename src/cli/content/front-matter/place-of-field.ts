@@ -8,7 +8,7 @@ import { namesOf } from "../../config/front-matter-names.js";
 import { sourceFile } from "../scan.js";
 import { findDefault } from "./default-folders.js";
 import { readSource } from "../source-text.js";
-import { splitFrontMatter } from "./split-front-matter.js";
+import { splitFrontMatter } from "../../config/fields/split-front-matter.js";
 
 /**
  * Creates a function that finds the position of a front matter field. Pages do not keep line numbers, so it reads the

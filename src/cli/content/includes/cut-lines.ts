@@ -2,7 +2,7 @@ import type { IncludeFault } from "../../messages/faults/content.js";
 import MarkdownIt from "markdown-it";
 import { parseRange, type IncludeDirective } from "./include-directive.js";
 import { findRegion, isRegionMark } from "../markdown-rules/code/code-region.js";
-import { splitFrontMatter } from "../front-matter/split-front-matter.js";
+import { splitFrontMatter } from "../../config/fields/split-front-matter.js";
 import { slugify } from "../../../runtime/model/slug.js";
 import { splitHeadingId } from "../text/heading-id.js";
 

@@ -13,7 +13,7 @@ import { NOT_FOUND_PATH, type Route } from "../../routes/create-routes.js";
 import type { Rendition, RouteWalk } from "../route-walk.js";
 import type { RouteIndex, SiteView } from "../site-view.js";
 import { readSource } from "../../content/source-text.js";
-import { splitFrontMatter } from "../../content/front-matter/split-front-matter.js";
+import { splitFrontMatter } from "../../config/fields/split-front-matter.js";
 import { createSearchIndex } from "../../output/search/search-index.js";
 import { listedTerm, numberPages, searchTags, searchTitle } from "../../output/search/search-pages.js";
 import { mergeTerms } from "../../output/search/search-terms-merge.js";

@@ -1,4 +1,5 @@
 import { isConfigName } from "../../config/load/config-file.js";
+import type { DataFolder } from "../../config/fields/read-collections.js";
 import { pathBelow } from "../../config/path-below.js";
 import type { Project } from "../../config/project.js";
 import { resolve } from "node:path";
@@ -27,7 +28,7 @@ export interface ChangeContext {
   readonly project: Pick<Project, "siteDir" | "themeDir">;
   readonly configInputs: ReadonlySet<string>;
   /** Folders with data files that the configuration names. */
-  readonly configFolders: readonly string[];
+  readonly configFolders: readonly DataFolder[];
   readonly programSources: ReadonlySet<string>;
   /**
    * Whether the configuration is broken. Its list of files is then incomplete, so a change of any code file
@@ -45,7 +46,10 @@ export function classifyChange(file: string, context: ChangeContext): ChangedPar
   const { project, configInputs, configFolders, programSources } = context;
   const path = pathBelow(project.siteDir, file);
   const isData =
-    /\.(?:ya?ml|json|toml)$/i.test(file) && configFolders.some((folder) => pathBelow(folder, file) !== null);
+    /\.(?:ya?ml|json|toml|csv|md)$/i.test(file) &&
+    configFolders.some(
+      (folder) => pathBelow(folder.path, file) !== null && (folder.hasMarkdown || !isMarkdown(file)),
+    );
   const isConfig = isData || configInputs.has(file) || (path !== null && isConfigName(path));
   if (isConfig || (context.isConfigBroken && /\.(?:[mc]?[jt]sx?|json)$/.test(file))) return "config";
   if (path?.startsWith("public/") === true) return "public";

@@ -3,7 +3,7 @@ import type { Site } from "../../../runtime/model/graph.js";
 import { addBase, isNotFoundPage } from "../../../runtime/model/path.js";
 import { localeShell } from "../../../runtime/model/site.js";
 import type { PluginPage, PluginSite } from "../../config/plugins/define-plugin.js";
-import { splitFrontMatter } from "../../content/front-matter/split-front-matter.js";
+import { splitFrontMatter } from "../../config/fields/split-front-matter.js";
 import { readSource } from "../../content/source-text.js";
 
 /** Texts of pages that plugins have read. In dev, a page that has not changed is the same object. */

@@ -8,7 +8,7 @@ import {
   severityOfAdvice,
   hidingFieldAdvice,
 } from "../../content/front-matter/field-advice.js";
-import { splitFrontMatter } from "../../content/front-matter/split-front-matter.js";
+import { splitFrontMatter } from "../../config/fields/split-front-matter.js";
 import type { FileNotes } from "../notes.js";
 import { type Fields, fieldsOf, isFields, listOf, escapePattern } from "../plain-value.js";
 import { joinPath, type OldFolder } from "../old-folder.js";

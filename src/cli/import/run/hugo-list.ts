@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import fastGlob from "fast-glob";
 import { pathBelow } from "../../config/path-below.js";
-import { parseCsv } from "../content/parse-csv.js";
+import { parseCsv } from "../../config/fields/read-csv.js";
 
 /** Returns whether a folder is missing or empty, such as one of a submodule that was not fetched. */
 export async function isEmptyFolder(dir: string): Promise<boolean> {

@@ -68,7 +68,7 @@ export const frontMatter = {
   "collection-file": {
     format: [
       "The collection `%{collection}` contains a file of another format",
-      "Expected a file that ends in .yml, .yaml, .json or .toml.",
+      "Expected a file that ends in .yml, .yaml, .json, .toml, .csv or .md.",
     ],
     encoding: [
       "A file of the collection `%{collection}` is not in UTF-8",
@@ -79,6 +79,38 @@ export const frontMatter = {
       "Expected fields such as `name: Rice`, or a list in which each entry has an `id`.",
     ],
     syntax: ["A file of the collection `%{collection}` cannot be parsed: %{reason}", null],
+    unclosed: [
+      "The front matter of a file of the collection `%{collection}` is not closed",
+      "Add a line that contains only `---` after its last field.",
+    ],
+    language: [
+      "The front matter of a file of the collection `%{collection}` is in an unknown language",
+      "Expected `---` for YAML, `---toml` or `---json`.",
+    ],
+    body: [
+      "A file of the collection `%{collection}` has the field `body`, which is the text below the front matter",
+      "Rename the field.",
+    ],
+    header: [
+      "A column of the collection `%{collection}` has no name, or that of an earlier one",
+      "Expected a different name for each column, such as `id,name`.",
+    ],
+    quote: [
+      "A cell of the collection `%{collection}` has no closing quote",
+      'Add a `"` at its end. Write a quote inside a cell twice: `""`.',
+    ],
+    behind: [
+      "A cell of the collection `%{collection}` has text behind its closing quote",
+      'Expected a comma or the end of the row. Write a quote inside a cell twice: `""`.',
+    ],
+    cells: [
+      "A row of the collection `%{collection}` has %{found:number=1?one cell|%{found} cells}, and the header %{expected:number}",
+      'Put a cell that contains a comma in quotes: `"rice, tea"`. Write a comma for each empty cell.',
+    ],
+    name: [
+      "A file of the collection `%{collection}` has a field with the name `%{name}`",
+      "Rename it. The names `__proto__`, `constructor` and `prototype` are not allowed.",
+    ],
   },
   "collection-id": [
     "Entry %{number:number} of the collection `%{collection}` has no `id`",
@@ -168,6 +200,7 @@ const FIELD_ADVICE = {
   secret: "It protects nothing. Use `password` to encrypt the page, or remove the field.",
   outside:
     "It is in the text, so the page would be public. Begin the file with a line that contains only `---`, and end the fields with another one.",
+  forbidden: "Rename it. The names `__proto__`, `constructor` and `prototype` are not allowed.",
   address: "It does not change the address. Set `permalink`, or add the old address to `aliases`.",
 } as const;
 

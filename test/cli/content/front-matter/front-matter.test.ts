@@ -564,10 +564,12 @@ describe("parseFrontMatter", () => {
     expect(read(`${name}: x`)).toMatchObject({ problems: [], frontmatter: { [name]: "x" } });
   });
 
-  it.each(["", "json"])("drops names that could change a prototype (%j)", (language) => {
+  it.each(["", "json"])("reports and drops names that could change a prototype (%j)", (language) => {
     const block = '{ "__proto__": { "bad": 1 }, "constructor": 2, "own": { "__proto__": 3, "a": 1 } }';
     const { frontmatter, problems } = read(block, language);
-    expect(problems).toEqual([]);
+    expect(problems).toMatchObject([
+      { severity: "error", code: "front-matter-unknown", at: { file: "posts/a.md", line: 2 } },
+    ]);
     expect(Object.keys(frontmatter)).not.toContain("__proto__");
     expect(Object.hasOwn(frontmatter, "constructor")).toBe(false);
     expect(frontmatter["bad"]).toBeUndefined();

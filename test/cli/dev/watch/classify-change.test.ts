@@ -6,7 +6,10 @@ const siteDir = "/home/me/site";
 const context = {
   project: { siteDir, themeDir: "/home/me/theme" },
   configInputs: new Set([join(siteDir, "hanblog.config.ts"), "/home/me/nav.ts"]),
-  configFolders: [join(siteDir, "data/authors/")],
+  configFolders: [
+    { path: join(siteDir, "data/authors/"), hasMarkdown: false },
+    { path: join(siteDir, "people/"), hasMarkdown: true },
+  ],
   programSources: new Set(["/home/me/shared/Bowl.tsx", join(siteDir, "lib/rice.ts")]),
   isConfigBroken: false,
   isProgramBroken: false,
@@ -22,6 +25,9 @@ describe("classifyChange", () => {
     ["../nav.ts", "config"],
     ["data/authors/new.yml", "config"],
     ["data/authors/old/new.toml", "config"],
+    ["data/authors/new.csv", "config"],
+    ["data/authors/new.md", "markdown"],
+    ["people/new.md", "config"],
     ["data/authors/new.png", "file"],
     ["data/new.yml", "file"],
     ["public/a.md", "public"],

@@ -13,7 +13,7 @@ import { jekyllFileAddress, type JekyllParts, type JekyllSite } from "./jekyll-s
 import { createJekyllVariables, listsPosts } from "./jekyll-variables.js";
 import { parseData } from "../../config/read-config.js";
 import { isBounded } from "../../liquid/liquid-run.js";
-import { parseCsv } from "../../content/parse-csv.js";
+import { parseCsv } from "../../../config/fields/read-csv.js";
 
 /** Milliseconds for the Liquid of all pages. */
 const SITE_TIME = 120_000;
