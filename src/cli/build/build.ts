@@ -13,6 +13,7 @@ import type { Destination } from "../engine/site-input.js";
 import { createMemory } from "../engine/node.js";
 import { bundleCode } from "../engine/open-code.js";
 import { openSite } from "../engine/site.js";
+import { createCardMaker } from "../content/cards/draw-card.js";
 import { scanPublic } from "../output/public-files.js";
 import { writeFiles } from "./write-files.js";
 import {
@@ -221,6 +222,7 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
     failOnWarnings(problems, options);
     await writeFiles(staging.folders.dir, site, {
       settings: run.setup.pictures,
+      makeCard: createCardMaker(project),
       onProgress: (done, total) => options.onProgress?.("pictures", done, total),
     });
     const former = await site.former();

@@ -10,6 +10,7 @@ import { isRecord } from "./is-record.js";
 import { type FieldSchema, isFieldSchema } from "./fields/describe-schemas.js";
 import type { FieldSchemas } from "./fields/own-fields.js";
 import { feed } from "./options/feed-schema.js";
+import { cardsSchema } from "./options/cards-schema.js";
 import { imagesSchema } from "./options/images-schema.js";
 import { keyedRecord } from "./options/keyed-record.js";
 import { mascotSchema } from "./options/mascot-schema.js";
@@ -328,6 +329,11 @@ export const siteConfigSchema = z.strictObject({
    * [Images](images.md).
    */
   images: imagesSchema,
+  /**
+   * Pictures with the title, which other sites show next to a link to a page. They need `url` and the packages `satori` and
+   * `@resvg/resvg-js`. See [Images](images.md).
+   */
+  socialCards: cardsSchema,
   /** Options of markdown. */
   markdown: markdown.prefault({}),
   /**

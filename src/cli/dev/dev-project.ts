@@ -6,6 +6,7 @@ import { readPasswords } from "../config/passwords.js";
 import type { Project } from "../config/project.js";
 import { writeFieldTypes } from "../config/fields/write-field-types.js";
 import { isDraft } from "../content/create-page.js";
+import { createCardMaker } from "../content/cards/draw-card.js";
 import { createPictures } from "../content/pictures/pictures.js";
 import { createRenderSession } from "../engine/workers/render-session.js";
 import { once } from "../files/once.js";
@@ -91,7 +92,7 @@ export interface DevProject {
   readonly view: () => SiteView | null;
   /** Returns all problems that are known. */
   readonly problems: () => readonly Problem[];
-  /** Makes a form of a picture, unless it was made before. */
+  /** Makes a form of a picture or a card, unless it was made before. */
   readonly makePicture: (picture: PictureAnswer) => Promise<DevAnswer>;
   /** See `RenderSession`. */
   readonly lookAtPictures: () => Promise<readonly string[]>;
@@ -117,6 +118,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
   const state = await createSiteState({ ...options, setup, session, code, walk });
   const { view, input } = state;
   const pictures = setup.pictures === null ? null : createPictures(setup.pictures);
+  const makeCard = createCardMaker(project);
   const boot = await viewSite({
     ...input(),
     scanned: NO_FILES,
@@ -133,7 +135,10 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
   return {
     ...createAnswers({ ...options, state, early, walk, code, problems, untilRead }),
     lookAtPictures: session.lookAtPictures,
-    async makePicture({ use, form }) {
+    async makePicture(wanted) {
+      if (wanted.kind === "card")
+        return { kind: "content", name: wanted.card.output, content: await makeCard(wanted.card) };
+      const { use, form } = wanted;
       let content: Uint8Array = new Uint8Array();
       await pictures?.make(use, [form], (_, bytes) => (content = bytes));
       return { kind: "content", name: form.output, content };

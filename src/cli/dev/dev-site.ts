@@ -239,7 +239,7 @@ async function answerInTurn({ current, publisher, takeTurn }: SiteParts, route: 
     if (answered !== null) {
       const { project, answer } = answered;
       // Runs outside the queue, so that other requests do not wait for it.
-      return answer.kind === "picture" ? project.makePicture(answer) : answer;
+      return answer.kind === "picture" || answer.kind === "card" ? project.makePicture(answer) : answer;
     }
     // Runs outside the queue, so that pages that can be rendered alone do not wait for all pages.
     await current.get()?.untilRead();

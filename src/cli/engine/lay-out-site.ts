@@ -5,6 +5,7 @@ import { fieldsOfTaxonomies } from "../config/options/taxonomies-schema.js";
 import { createPlaceOfOption } from "../config/place-of-option.js";
 import type { SiteConfig } from "../config/schema.js";
 import type { Project } from "../config/project.js";
+import { type Card, cardCovers, NO_CARDS, planCards } from "../content/cards/plan-cards.js";
 import type { FileStore } from "../content/file-store.js";
 import type { Pictures } from "../content/pictures/pictures.js";
 import { readCovers, type ReadCovers } from "../content/text/read-covers.js";
@@ -20,6 +21,8 @@ import { writableParts } from "../routes/writable-parts.js";
 /** A site before its pages are compiled: pages with their relations, and all routes. */
 export interface SiteLayout extends CreatedSite, Pick<ReadCovers, "assets" | "pictures"> {
   readonly table: RouteTable;
+  /** Pictures of pages for other sites, which are not drawn yet. */
+  readonly cards: readonly Card[];
 }
 
 /** Access to the images of a site. */
@@ -44,10 +47,11 @@ export async function layOutSite(
   }: { readonly shell: SiteShell; readonly pages: readonly Page[]; readonly images: SiteImages },
 ): Promise<SiteLayout> {
   const { config, siteDir } = project;
+  const placeOfOption = createPlaceOfOption(project);
   const { site, problems } = createSite({
     shell,
     config,
-    placeOf: createPlaceOfOption(project),
+    placeOf: placeOfOption,
     pages,
     collections: project.collections,
     fields: project.fields,
@@ -61,10 +65,16 @@ export async function layOutSite(
     found = read();
   }
   const { covers, assets, pictures, problems: coverProblems } = found;
+  const options = config.socialCards;
+  const planned =
+    options === false
+      ? NO_CARDS
+      : planCards({ siteDir, options, shell, pages, files: images.files, placeOf, placeOfOption });
   const table = createRoutes(site, {
     pageSize: config.pageSize,
     listFields: config.listFields,
     covers,
+    cards: cardCovers(planned.cards),
     repository: config.repository,
     redirects: {
       ...Object.fromEntries(feedRedirects(config).map(({ from, to }) => [from, to])),
@@ -74,7 +84,14 @@ export async function layOutSite(
     placeOf,
     fieldOf: fieldsOfTaxonomies(config.taxonomies),
   });
-  return { site, table, assets, pictures, problems: [...problems, ...coverProblems, ...table.problems] };
+  return {
+    site,
+    table,
+    assets,
+    pictures,
+    cards: [...planned.cards.values()],
+    problems: [...problems, ...coverProblems, ...planned.problems, ...table.problems],
+  };
 }
 
 /** A planned site with all problems found so far. */

@@ -4,6 +4,7 @@ import { localeShell } from "../../runtime/model/site.js";
 import type { ClientBundle } from "../bundle/fill-client.js";
 import type { Project } from "../config/project.js";
 import { loadPackageFiles } from "../content/packages/page-packages.js";
+import type { Card } from "../content/cards/plan-cards.js";
 import type { PictureUse } from "../content/pictures/pictures.js";
 import type { SourceFile } from "../content/scan.js";
 import { HOST_CONTRACTS } from "../hosts/host-contract.js";
@@ -66,7 +67,7 @@ export interface SiteFilesInput {
   readonly routes: readonly RenderedRoute[];
   readonly bodies: readonly Compilation[];
   /** Covers of articles. */
-  readonly covers: Pick<SiteLayout, "assets" | "pictures">;
+  readonly covers: Pick<SiteLayout, "assets" | "pictures" | "cards">;
   /** Markdown files by path relative to the site folder. */
   readonly sources: ReadonlyMap<string, SourceFile>;
   readonly sidebarChunks: readonly EmittedChunk[];
@@ -90,6 +91,8 @@ export interface SiteFiles {
   readonly copies: readonly PublicFile[];
   /** Images with smaller forms. The name of each form contains the hash of all that it follows from. */
   readonly pictures: readonly PictureUse[];
+  /** Pictures of pages for other sites, named in the same way. */
+  readonly cards: readonly Card[];
   /** Content security policy of the whole site, for a header. */
   readonly policy: string;
   /** Hosts, other than the site's own, that pages load from. */
@@ -120,6 +123,7 @@ export function createSiteFiles(input: SiteFilesInput): SiteFiles {
     client,
     copies: [...[...assets.values()].map(({ file, output }) => ({ file, path: output })), ...publicFiles],
     pictures: distinctPictures([...bodies, covers]),
+    cards: covers.cards,
     policy,
     hosts: foreignHosts(input, client),
   };
@@ -133,7 +137,7 @@ function distinctPictures(bodies: readonly Pick<Compilation, "pictures">[]): rea
 
 /** Returns the paths of all files of a site that are not copied. `searchFiles` are those of the search index. */
 export function madePaths(
-  { texts, chunks, client, pictures }: SiteFiles,
+  { texts, chunks, client, pictures, cards }: SiteFiles,
   routes: readonly RenderedRoute[],
   searchFiles: readonly string[],
 ): ReadonlySet<string> {
@@ -142,6 +146,7 @@ export function madePaths(
     ...searchFiles,
     ...[...texts, ...chunks, ...client.files].map(({ path }) => path),
     ...pictures.flatMap(({ forms }) => forms.map(({ output }) => output)),
+    ...cards.map(({ output }) => output),
   ]);
 }
 

@@ -49,6 +49,8 @@ export interface RouteOptions {
   readonly listFields?: readonly string[];
   /** Covers by source file of their page. */
   readonly covers?: ReadonlyMap<string, Cover>;
+  /** Pictures of pages for other sites, which take the place of their covers there. */
+  readonly cards?: ReadonlyMap<string, Cover>;
   readonly repository: Repository | undefined;
   /** Old addresses and the URLs of other sites that they moved to. */
   readonly redirects: Readonly<Record<string, string>>;
@@ -69,7 +71,7 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
     .map((page) => ({
       data: {
         kind: "page",
-        info: pageInfo(shell, page, coverOf(page)),
+        info: pageInfo(shell, page, options.cards?.get(page.relativePath) ?? coverOf(page)),
         page: createPageView(site, page, { ...options, calendar }),
       },
       source: page.relativePath,
@@ -172,7 +174,7 @@ function createHomeRoutes(
       const first = number === 1;
       const info =
         page !== null && first
-          ? pageInfo(site.shell, page)
+          ? pageInfo(site.shell, page, options.cards?.get(page.relativePath) ?? null)
           : listingInfo(site.shell, {
               locale: locale.path,
               path,

@@ -33,7 +33,7 @@ export function pageInfo(shell: SiteShell, page: Page, cover: Cover | null = nul
     description: isOfSite
       ? (frontmatter.description ?? locale.description)
       : page.summary || locale.description,
-    meta: [...imageMeta(shell, cover, page), ...frontmatter.meta],
+    meta: [...imageMeta(shell, cover, frontmatter, title || locale.title), ...frontmatter.meta],
     canonical: originalElsewhere(shell, page),
     published: isArticle ? page.date : null,
     indexable:
@@ -50,7 +50,8 @@ export function pageInfo(shell: SiteShell, page: Page, cover: Cover | null = nul
 function imageMeta(
   { origin, base }: SiteShell,
   cover: Cover | null,
-  { title, frontmatter }: Page,
+  frontmatter: Page["frontmatter"],
+  alt: string,
 ): readonly HeadAttributes[] {
   if (cover === null || origin === null) return [];
   const { src, width, height } = cover;
@@ -68,7 +69,7 @@ function imageMeta(
           { property: "og:image:width", content: String(width) },
           { property: "og:image:height", content: String(height) },
         ]),
-    ...(title === null || title === "" ? [] : [{ property: "og:image:alt", content: title }]),
+    ...(alt === "" ? [] : [{ property: "og:image:alt", content: alt }]),
   ];
 }
 

@@ -96,8 +96,13 @@ function isElsewhere(src: string): boolean {
 
 /** Returns the path of a page's cover below the site folder if it lies next to the page, else `null`. */
 export function ownCover(cover: string | undefined, relativePath: string): string | null {
+  return composeLink(cover?.trim() ?? "").startsWith("/") ? null : localCover(cover, relativePath, "/");
+}
+
+/** Returns the path of a page's cover below the site folder; `null` without one, and for a cover of another host. */
+export function localCover(cover: string | undefined, relativePath: string, base: string): string | null {
   const src = composeLink(cover?.trim() ?? "");
-  return src === "" || src.startsWith("/") || isElsewhere(src) ? null : coverPath(src, relativePath, "/");
+  return src === "" || isElsewhere(src) ? null : coverPath(src, relativePath, base);
 }
 
 /** Returns the path of a cover below the site folder. */

@@ -106,6 +106,7 @@ function pathsOf(
     ...[...bodies, layout].flatMap(({ assets, pictures }) =>
       [...assets, ...pictures.flatMap(({ forms }) => forms)].map(({ output }) => output),
     ),
+    ...layout.cards.map(({ output }) => output),
     ...publicFiles.map(({ path }) => path),
     ...pluginFiles.keys(),
   ];

@@ -7,6 +7,7 @@ import { followedFolders, isWithin, realPathOf } from "../../config/followed-fol
 import { feedFile } from "../../config/options/feed-schema.js";
 import type { Project } from "../../config/project.js";
 import { createRobots, ROBOTS_FILE } from "../../output/robots.js";
+import type { Card } from "../../content/cards/plan-cards.js";
 import type { PictureForm, PictureUse } from "../../content/pictures/pictures.js";
 import { wholePageChunk } from "../../render/page-chunks.js";
 import { NOT_FOUND_PATH, type Route } from "../../routes/create-routes.js";
@@ -32,12 +33,10 @@ export type DevAnswer =
   | { readonly kind: "redirect"; readonly to: string }
   | { readonly kind: "broken"; readonly problems: readonly Problem[] };
 
-/** A form of a picture, which is made when it is first requested. */
-export interface PictureAnswer {
-  readonly kind: "picture";
-  readonly use: PictureUse;
-  readonly form: PictureForm;
-}
+/** A form of a picture, or the social card of a page, which is made when it is first requested. */
+export type PictureAnswer =
+  | { readonly kind: "picture"; readonly use: PictureUse; readonly form: PictureForm }
+  | { readonly kind: "card"; readonly card: Card };
 
 /** Response of a project, in which pictures are not made yet. */
 export type RouteAnswer = DevAnswer | PictureAnswer;
@@ -92,11 +91,13 @@ function answerFile(sources: AnswerSources, path: string): RouteAnswer | null {
   }
   const packageFile = walk.files.packageFile(path);
   if (packageFile !== null) return { kind: "content", name: path, content: packageFile };
-  const { assets, pictures } = view.layout;
+  const { assets, pictures, cards } = view.layout;
   const asset = walk.files.asset(path) ?? assets.find(({ output }) => output === path)?.file ?? null;
   if (asset !== null) return { kind: "file", file: asset, root: rootOf(view.input.project, asset) };
   const picture = answerPicture(walk.files.picture(path), path) ?? answerCover(pictures, path);
   if (picture !== null) return picture;
+  const card = cards.find(({ output }) => output === path);
+  if (card !== undefined) return { kind: "card", card };
   const number = /^assets\/js\/(\d{1,16})\.dev\.js$/.exec(path)?.[1];
   const route = number === undefined ? null : view.index.routeOfChunk(Number(number));
   if (route !== null) return renderChunk(sources, route);

@@ -7,6 +7,7 @@ import { INSTALL_RECORDS, stateOfFiles } from "./state-of-files.js";
 import { findPackage, type PackageInfo } from "../../config/package-info.js";
 import { passwordId, type PasswordsByName } from "../../config/passwords.js";
 import type { Project, SitePlugins } from "../../config/project.js";
+import { cardSources } from "../../content/cards/plan-cards.js";
 import { findSharp } from "../../content/pictures/sharp-package.js";
 import { findSitePackages } from "../../config/packages/site-packages.js";
 import type { SiteProgram } from "../program/site-program.js";
@@ -32,6 +33,8 @@ export function buildKey(
   if (fields.key === null || ofPlugins === null) return null;
   const pictures = findSharp(project.siteDir);
   const sharp = config.images === false || pictures === null ? [] : [pictures, stateOfFiles([pictures])];
+  const cards =
+    config.socialCards === false ? [] : [stateOfFiles(cardSources(project.siteDir, config.socialCards))];
   const diagrams = config.markdown.mermaid ? [project.siteDir, CODE].map(mermaidIn) : [];
   const template = textOf(join(packageInfo.dir, "templates/document.html"));
   const settings = textOfData({ ...rest, fields: fields.key, plugins: ofPlugins });
@@ -45,6 +48,7 @@ export function buildKey(
     settings,
     diagrams,
     sharp,
+    cards,
     newer,
     template,
     locks,

@@ -125,6 +125,30 @@ export const markdown = {
     "The image `%{path}` cannot be decoded: %{reason}",
     "Save the image again in an image editor.",
   ],
+  "social-cards-url": [
+    "Social cards are not drawn, because other sites need their whole URLs",
+    "Set `url` to the URL of the site, such as `https://example.com`.",
+  ],
+  "social-cards-package": [
+    "The package `%{name}`, which draws social cards, is not installed",
+    "Run `npm install satori @resvg/resvg-js`, or remove `socialCards`.",
+  ],
+  "card-font": {
+    "no-file": ["The font `%{name}` does not exist", "Correct the path. It is relative to the site folder."],
+    "no-package": ["The package `%{name}` is not installed", "Run `npm install %{name}`."],
+    format: [
+      "The font `%{name}` has no file in the format WOFF, TTF or OTF",
+      "Satori cannot read WOFF2 and variable fonts. Use a package such as `@fontsource/noto-sans-sc`, or another file.",
+    ],
+  },
+  "card-characters": [
+    "No font of the social cards has these characters, so they are left out: %{characters}",
+    "Add a font that has them to `socialCards.fonts`, such as `@fontsource/noto-sans-kr` for Korean.",
+  ],
+  "card-broken": [
+    "The social card of `%{title}` cannot be drawn: %{reason}",
+    "Install `satori` and `@resvg/resvg-js` again on this machine, or set `socialCards: false`.",
+  ],
   "missing-file": ({ path, advice }: MissingTarget) => ({
     message: `The file \`${path}\` does not exist`,
     hint: sayPathAdvice(advice),

@@ -61,6 +61,7 @@ export const rules = {
   "site-origin":
     "Expected only the scheme and the host, such as https://example.com. Put the path into `base`.",
   url: "Expected a URL that begins with https:// or http://.",
+  "hex-color": "Expected a color such as #d6336c.",
   "https-url": "Expected a URL that begins with https://.",
   "redirect-target": "Expected the URL of another site, or a path of this site that begins with /.",
   "time-zone": "Expected an IANA time zone such as Asia/Shanghai.",

@@ -67,3 +67,9 @@ export type ComponentAdvice =
       readonly file: string;
       readonly mayBeCustom: boolean;
     };
+
+/** Reason why a font of social cards cannot be used. `name` is a package or a path, as configured. */
+export type CardFontFault = {
+  readonly kind: "no-file" | "no-package" | "format";
+  readonly name: string;
+};

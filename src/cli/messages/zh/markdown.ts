@@ -99,6 +99,30 @@ export const markdown: TranslatedSet<typeof english> = {
     "%{hasForms?请 `npm install sharp`，构建会做出较小的版本；或者把它|请把它}存成约 1600 像素宽的 WebP 或 AVIF。",
   ],
   "picture-broken": ["图片 `%{path}` 解码不了：%{reason}", "请用图片编辑器重新保存这张图片。"],
+  "social-cards-url": [
+    "没有画分享图：别的网站要用它的完整网址",
+    "请把 `url` 设为网站的网址，如 `https://example.com`。",
+  ],
+  "social-cards-package": [
+    "没有安装画分享图的包 `%{name}`",
+    "请运行 `npm install satori @resvg/resvg-js`，或去掉 `socialCards`。",
+  ],
+  "card-font": {
+    "no-file": ["字体 `%{name}` 不存在", "请改正路径，它相对于网站文件夹。"],
+    "no-package": ["没有安装包 `%{name}`", "请运行 `npm install %{name}`。"],
+    format: [
+      "字体 `%{name}` 没有 WOFF、TTF 或 OTF 格式的文件",
+      "Satori 读不了 WOFF2 和可变字体。请用 `@fontsource/noto-sans-sc` 这样的包，或换一个文件。",
+    ],
+  },
+  "card-characters": [
+    "分享图的字体里没有这些字符，图里就没有：%{characters}",
+    "请在 `socialCards.fonts` 里加一个有这些字符的字体，如韩文用 `@fontsource/noto-sans-kr`。",
+  ],
+  "card-broken": [
+    "画不了 `%{title}` 的分享图：%{reason}",
+    "请在这台机器上重新安装 `satori` 和 `@resvg/resvg-js`，或设 `socialCards: false`。",
+  ],
   "missing-file": ({ path, advice }) => ({
     message: `文件 \`${path}\` 不存在`,
     hint: sayPathAdvice(advice),

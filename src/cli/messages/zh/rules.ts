@@ -55,6 +55,7 @@ export const rules: RuleTexts = {
   repository: "应为 GitHub 上的 `owner/name`，或仓库页面的网址，例如 https://gitlab.com/owner/name。",
   "site-origin": "只写协议和域名，例如 https://example.com；路径请写在 `base` 里。",
   url: "应为以 https:// 或 http:// 开头的网址。",
+  "hex-color": "应为颜色，如 #d6336c。",
   "https-url": "应为以 https:// 开头的网址。",
   "redirect-target": "应为另一个网站的网址，或者本站以 / 开头的路径。",
   "time-zone": "应为 IANA 时区名，例如 Asia/Shanghai。",

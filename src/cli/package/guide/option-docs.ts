@@ -5,6 +5,7 @@ import { join } from "node:path";
 const SOURCES = [
   "schema.ts",
   "options/feed-schema.ts",
+  "options/cards-schema.ts",
   "options/images-schema.ts",
   "options/taxonomies-schema.ts",
   "options/menu-schema.ts",

@@ -87,6 +87,12 @@ export const OPTION_GROUPS: readonly OptionGroup[] = [
     example: { images: { widths: [400, 800], formats: ["webp"], quality: 80 } },
   },
   {
+    name: "Social cards",
+    block: "cards",
+    option: "socialCards",
+    example: { socialCards: { fonts: ["@fontsource/zcool-xiaowei"], accent: "#0b7285" } },
+  },
+  {
     name: "Mascot",
     block: "mascotOptions",
     option: "mascot",

@@ -103,6 +103,17 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["pictures.quality", "WebP 的质量，1 到 100。AVIF 用看起来一样的那个数。"],
   ["pictures.largest", "正文里的图片超过多少 kB、浏览器又原样加载时，构建会警告。"],
   ["pictures.sizes", "图片在页面上有多宽，写法同 `sizes` 属性；默认是默认主题的一栏。"],
+  [
+    "siteConfigSchema.socialCards",
+    "每一页画一张有标题的图，别的网站在链接旁边显示它。需要 `url`，以及 `satori` 和 `@resvg/resvg-js` 两个包。见[图片](images.md#分享图)。",
+  ],
+  [
+    "cards.fonts",
+    "字体：`@fontsource/noto-sans-sc` 这样的包，或网站文件夹里 WOFF、TTF、OTF 格式的文件。每个字用第一种有它的。",
+  ],
+  ["cards.background", "底色。"],
+  ["cards.color", "文字的颜色。"],
+  ["cards.accent", "顶上一条的颜色。"],
   ["siteConfigSchema.markdown", "怎么读 markdown。"],
   ["siteConfigSchema.feed", "最新文章的订阅源；需要 `url`。"],
   [
