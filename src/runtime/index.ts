@@ -17,6 +17,7 @@ export type {
   Alternate,
   ListingId,
   PageLink,
+  PageTerms,
   PageView,
   PostList,
   RouteData,
@@ -30,12 +31,18 @@ export type {
 export type { SearchHit } from "./search/describe-hit.js";
 export type { MarkedText } from "./search/mark-words.js";
 export type { LocaleShell, NavItem, SidebarItem, SiteShell } from "./model/site.js";
+export { headingHref, linkableHeadings, showsContents, sidebarHeadings } from "./model/contents.js";
+export { fillText } from "./model/fill-text.js";
 export { pageMarks, pagePath, parsePageNumber } from "./model/pagination.js";
 export { isExternal } from "./model/path.js";
 export { taxonomyPath, termPath, type TaxonomyName } from "./model/taxonomy-path.js";
 export { CommentCounts, Comments } from "./app/Comments.js";
 export { Content } from "./app/Content.js";
 export { Cards, staticComponent, type CardsProps, type StaticComponent } from "./app/cards.js";
+export { areCommentsShown, useCommentsShown } from "./app/parts/use-comments-shown.js";
+export { useLanguages, type LanguageLink } from "./app/parts/use-languages.js";
+export { useSearchField, type SearchField, type SearchSuggestions } from "./app/parts/use-search-field.js";
+export { areTermsLinked, useTerms, type PageWithTerms } from "./app/parts/use-terms.js";
 export { repeated } from "./app/repeated.js";
 export { type LocaleWith, useLocale, useRoute, useSite } from "./app/site-context.js";
 export { useSearch, type SearchState } from "./app/use-search.js";

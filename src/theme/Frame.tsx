@@ -1,5 +1,5 @@
 import { CommentCounts, Decorations, useLocale, type FrameProps } from "hanblog/runtime";
-import { useEffect, useMemo, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { Drawer } from "./Drawer.js";
 import { Footer } from "./Footer.js";
 import { Loader } from "./home/Loader.js";
@@ -10,12 +10,8 @@ import { ThemeContext } from "./theme-context.js";
 
 /** Renders the parts that all pages share: skip link, navbar, sidebar, main element and footer. */
 export function Frame({ route, sidebar, children }: FrameProps): ReactNode {
-  const { themeConfig } = useLocale();
-  const theme = useMemo(() => {
-    // The build has replaced the author's options by the result of `resolveOptions`.
-    const options = themeConfig as unknown as ResolvedOptions;
-    return { options, texts: options.texts };
-  }, [themeConfig]);
+  // The build has replaced the author's options by the result of `resolveOptions`.
+  const { themeConfig: options } = useLocale<ResolvedOptions>();
   // Decorations are outside of the application. Their styles depend on the kind of the page.
   useEffect(() => {
     document.body.dataset["route"] = route.kind;
@@ -30,10 +26,10 @@ export function Frame({ route, sidebar, children }: FrameProps): ReactNode {
   ];
 
   return (
-    <ThemeContext value={theme}>
+    <ThemeContext value={options}>
       <div className={classes.join(" ")}>
         <a className="skip-link" href="#main">
-          {theme.texts.skip}
+          {options.texts.skip}
         </a>
         {hasNavbar ? <Navbar sidebar={sidebar} /> : <PageBar route={route} sidebar={sidebar} />}
         <div className="frame-body">
@@ -43,9 +39,9 @@ export function Frame({ route, sidebar, children }: FrameProps): ReactNode {
           </main>
         </div>
         <Footer />
-        {theme.options.loader && route.kind === "home" && route.list.pagination.current === 1 && <Loader />}
+        {options.loader && route.kind === "home" && route.list.pagination.current === 1 && <Loader />}
         <CommentCounts key={route.info.path} />
-        <Decorations options={theme.options.decorations} />
+        <Decorations options={options.decorations} />
       </div>
     </ThemeContext>
   );

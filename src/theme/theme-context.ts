@@ -8,12 +8,12 @@ export interface ThemeValue {
   readonly texts: Texts;
 }
 
-/** Context of the options and texts of the current locale. `Frame` provides it. */
-export const ThemeContext = createContext<ThemeValue | null>(null);
+/** Context of the options of the current locale. `Frame` provides it. */
+export const ThemeContext = createContext<ResolvedOptions | null>(null);
 
 /** Returns the options and texts of the current locale. Throws an `Error` outside of `Frame`. */
 export function useTheme(): ThemeValue {
-  const theme = useContext(ThemeContext);
-  if (theme === null) throw new Error("A component of the theme is used outside of its frame");
-  return theme;
+  const options = useContext(ThemeContext);
+  if (options === null) throw new Error("A component of the theme is used outside of its frame");
+  return { options, texts: options.texts };
 }

@@ -1,9 +1,14 @@
 import {
   Comments,
   Link,
+  areTermsLinked,
+  headingHref,
+  linkableHeadings,
+  showsContents,
   termPath,
+  useCommentsShown,
   useLocale,
-  useSite,
+  useTerms,
   type LayoutProps,
   type PageView,
 } from "hanblog/runtime";
@@ -11,12 +16,10 @@ import type { ReactNode } from "react";
 import type { Options } from "./resolve-options.js";
 
 /** Renders a markdown page: title, date, contents, body, terms, neighbours and comments. */
-export function Article({ route, content }: LayoutProps<"page">): ReactNode {
+export function Article({ route, sidebar, content }: LayoutProps<"page">): ReactNode {
   const { texts } = useLocale<Options>().themeConfig;
-  const { comments } = useSite();
   const { page, info } = route;
-  const headings = page.headers.filter(({ level, slug }) => level === 2 && slug !== "");
-  const hasComments = comments.store !== null || comments.issue !== null;
+  const hasComments = useCommentsShown(page);
   return (
     <article>
       {!page.opensWithTitle && <h1>{page.title ?? info.documentTitle}</h1>}
@@ -25,20 +28,20 @@ export function Article({ route, content }: LayoutProps<"page">): ReactNode {
           <time dateTime={page.date}>{page.day}</time>
         </p>
       )}
-      {headings.length > 1 && page.frontmatter.sidebar !== false && (
+      {showsContents(route, sidebar) && (
         <nav className="contents" aria-label={texts.contents}>
           <ul>
-            {headings.map(({ slug, title }) => (
-              <li key={slug}>
-                <a href={`#${encodeURIComponent(slug)}`}>{title}</a>
+            {linkableHeadings(page.headers).map(({ slug, level, title }) => (
+              <li key={slug} className={`level-${level}`}>
+                <a href={headingHref(slug)}>{title}</a>
               </li>
             ))}
           </ul>
         </nav>
       )}
       {content}
-      <Foot page={page} locale={info.locale} />
-      {hasComments && (page.frontmatter.comments ?? comments.show ?? true) && (
+      <Foot page={page} />
+      {hasComments && (
         <section aria-label={texts.comments}>
           <Comments />
         </section>
@@ -47,25 +50,21 @@ export function Article({ route, content }: LayoutProps<"page">): ReactNode {
   );
 }
 
-function Foot({ page, locale }: { readonly page: PageView; readonly locale: string }): ReactNode {
+function Foot({ page }: { readonly page: PageView }): ReactNode {
   const { texts } = useLocale<Options>().themeConfig;
-  const { slugs } = useSite();
-  const { prev, next, editLink, lastUpdated, frontmatter } = page;
-  // The terms of a page that no list shows may have no list of their own.
-  const isListed = page.title !== null && frontmatter.publish !== false && frontmatter.listed !== false;
-  const terms = (["categories", "tags"] as const).flatMap((name) =>
-    frontmatter[name].map((term) => ({ name: term, path: termPath(locale, name, { term, slugs }) })),
-  );
-  const own = (page.terms ?? []).flatMap((taxonomy) => taxonomy.terms);
+  const groups = useTerms(page, texts, termPath);
+  const { prev, next, editLink, lastUpdated } = page;
   return (
     <>
-      {isListed && terms.length + own.length > 0 && (
+      {areTermsLinked(page) && groups.length > 0 && (
         <ul className="terms">
-          {[...own, ...terms].map(({ name, path }) => (
-            <li key={path}>
-              <Link to={path}>{name}</Link>
-            </li>
-          ))}
+          {groups
+            .flatMap(({ terms }) => terms)
+            .map(({ name, path }) => (
+              <li key={path}>
+                <Link to={path}>{name}</Link>
+              </li>
+            ))}
         </ul>
       )}
       {lastUpdated !== null && <p className="meta">{`${texts.lastUpdated}: ${lastUpdated}`}</p>}

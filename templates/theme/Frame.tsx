@@ -1,11 +1,10 @@
 import {
   CommentCounts,
   Link,
+  useLanguages,
   useLocale,
-  useSite,
   type FrameProps,
   type NavItem,
-  type RouteInfo,
   type SidebarItem,
 } from "hanblog/runtime";
 import type { ReactNode } from "react";
@@ -30,7 +29,7 @@ export function Frame({ route, sidebar, children }: FrameProps): ReactNode {
             <Menu items={nav} />
           </nav>
         )}
-        <Languages info={route.info} label={texts.languages} />
+        <Languages label={texts.languages} />
         {/* The not-found page has the search in its content. */}
         {route.kind !== "not-found" && <Search />}
       </header>
@@ -81,19 +80,15 @@ function Rows({ rows }: { readonly rows: readonly SidebarItem[] }): ReactNode {
 }
 
 /** Renders links to the page in the other languages, or to their home pages if it is not translated. */
-function Languages({ info, label }: { readonly info: RouteInfo; readonly label: string }): ReactNode {
-  const others = Object.entries(useSite().locales).filter(([prefix]) => prefix !== info.locale);
+function Languages({ label }: { readonly label: string }): ReactNode {
+  const others = useLanguages().filter(({ isCurrent }) => !isCurrent);
   if (others.length === 0) return null;
   return (
     <nav aria-label={label}>
       <ul>
-        {others.map(([prefix, { lang, label: name }]) => (
-          <li key={prefix} lang={lang}>
-            <Link
-              to={info.alternates.find(({ locale }) => locale === prefix)?.path ?? prefix}
-              hrefLang={lang}
-              rel="alternate"
-            >
+        {others.map(({ lang, label: name, path }) => (
+          <li key={lang} lang={lang}>
+            <Link to={path} hrefLang={lang} rel="alternate">
               {name}
             </Link>
           </li>

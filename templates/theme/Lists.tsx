@@ -1,6 +1,7 @@
 import {
   Cards,
   Link,
+  fillText,
   pageMarks,
   pagePath,
   staticComponent,
@@ -129,7 +130,7 @@ function Pages({ pagination }: { readonly pagination: Pagination }): ReactNode {
           <Link
             key={mark}
             to={pagePath(indexPath, mark)}
-            aria-label={texts.pageNumber.replace("{number}", String(mark))}
+            aria-label={fillText(texts.pageNumber, { number: mark })}
             aria-current={mark === current ? "page" : undefined}
           >
             {mark}

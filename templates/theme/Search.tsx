@@ -1,4 +1,4 @@
-import { Link, useLocale, useSearch } from "hanblog/runtime";
+import { Link, fillText, useLocale, useSearch } from "hanblog/runtime";
 import { useState, type ReactNode } from "react";
 import type { Options } from "./resolve-options.js";
 
@@ -11,8 +11,7 @@ export function Search(): ReactNode {
     idle: "",
     loading: texts.searching,
     failed: texts.searchFailed,
-    done:
-      hits.length === 0 ? texts.noResults : texts.resultCount.replace("{count}", String(hits.length)),
+    done: hits.length === 0 ? texts.noResults : fillText(texts.resultCount, { count: hits.length }),
   };
   const close = () => {
     // The page that the link opens is shown with the words of the query marked.

@@ -1,4 +1,4 @@
-import { Link, type PageLink, type PageView } from "hanblog/runtime";
+import { areTermsLinked, Link, type PageLink, type PageView } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { NewWindowHint } from "../parts/NewWindowHint.js";
 import { TermLinks } from "./TermLinks.js";
@@ -7,18 +7,11 @@ import { useTheme } from "../theme-context.js";
 /** Renders the foot of an article: its terms, edit link, date of the last change, and links to its neighbours. */
 export function ArticleFoot({ page }: { readonly page: PageView }): ReactNode {
   const { texts } = useTheme();
-  const { frontmatter } = page;
   // The neighbours of a page with a sidebar are pages of the sidebar.
   const isArticle = page.sidebar === null;
   return (
     <footer className="article-foot">
-      <TermLinks
-        tags={frontmatter.tags}
-        categories={frontmatter.categories}
-        {...(page.terms !== undefined && { own: page.terms })}
-        // The terms of an unlisted page may have no page of their own.
-        linked={page.title !== null && frontmatter.publish !== false && frontmatter.listed !== false}
-      />
+      <TermLinks page={page} linked={areTermsLinked(page)} />
       {(page.editLink !== null || page.lastUpdated !== null) && (
         <p className="article-source">
           {page.editLink !== null && <Link to={page.editLink}>{texts.edit}</Link>}

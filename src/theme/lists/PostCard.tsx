@@ -25,7 +25,7 @@ export const PostCard = staticComponent(function PostCard({ post, level: Title }
       {post.summary !== "" && <p className="post-summary">{post.summary}</p>}
       <div className="post-meta">
         {post.date !== null && <time dateTime={post.date}>{post.day}</time>}
-        <TermLinks tags={post.tags} categories={post.categories} linked />
+        <TermLinks page={{ frontmatter: post }} linked />
       </div>
     </article>
   );

@@ -1,4 +1,4 @@
-import { Link, useLocale, useRoute, useSite } from "hanblog/runtime";
+import { Link, useLanguages, useLocale } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { Disclosure } from "./Disclosure.js";
 import { useTheme } from "../theme-context.js";
@@ -8,12 +8,10 @@ import { useTheme } from "../theme-context.js";
  * language, or to the home page of that language if the page is not translated.
  */
 export function LanguageMenu(): ReactNode {
-  const { locales } = useSite();
+  const languages = useLanguages();
   const { label: current } = useLocale();
-  const { info } = useRoute();
   const { texts } = useTheme();
-  const entries = Object.entries(locales);
-  if (entries.length < 2) return null;
+  if (!languages.length) return null;
   const label = (
     <>
       <span className="visually-hidden">{`${texts.languages}: `}</span>
@@ -24,20 +22,15 @@ export function LanguageMenu(): ReactNode {
     <nav className="language-menu" aria-label={texts.languages}>
       <Disclosure name="nav" label={label}>
         <ul>
-          {entries.map(([prefix, shell]) => (
-            <li key={prefix} lang={shell.lang}>
-              {prefix === info.locale ? (
+          {languages.map(({ lang, label: name, path, isCurrent }) => (
+            <li key={path} lang={lang}>
+              {isCurrent ? (
                 <span className="nav-link" aria-current="true">
-                  {shell.label}
+                  {name}
                 </span>
               ) : (
-                <Link
-                  to={info.alternates.find(({ locale }) => locale === prefix)?.path ?? prefix}
-                  className="nav-link"
-                  hrefLang={shell.lang}
-                  rel="alternate"
-                >
-                  {shell.label}
+                <Link to={path} className="nav-link" hrefLang={lang} rel="alternate">
+                  {name}
                 </Link>
               )}
             </li>

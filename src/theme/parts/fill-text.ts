@@ -1,4 +1,2 @@
-/** Replaces each `{name}` in a text by its value. Unknown names stay. */
-export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark));
-}
+/** Fills the placeholders of texts. */
+export { fillText } from "hanblog/runtime";

@@ -1,4 +1,4 @@
-import type { SearchHit, SearchState } from "hanblog/runtime";
+import type { SearchSuggestions } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { MarkedWords } from "./MarkedWords.js";
 import { fillText } from "../parts/fill-text.js";
@@ -8,19 +8,9 @@ import { useTheme } from "../theme-context.js";
  * Props of `SearchPanel`, the listbox of a combobox (WAI-ARIA). The field keeps the focus and refers to the current option
  * by the id that `optionId` returns.
  */
-export interface SearchPanelProps {
+export interface SearchPanelProps extends SearchSuggestions {
   readonly id: string;
   readonly optionId: (index: number) => string;
-  readonly isShown: boolean;
-  readonly phase: SearchState["phase"];
-  readonly hits: readonly SearchHit[];
-  /** Match of the suggestions: the query, the words in `near`, or nothing. */
-  readonly kind: SearchState["kind"];
-  readonly near: string;
-  /** Index of the suggestion that Enter opens. */
-  readonly current: number;
-  readonly onPoint: (index: number) => void;
-  readonly onChoose: (hit: SearchHit) => void;
 }
 
 /**
