@@ -10,9 +10,11 @@ export {
   type Plugin,
   type PluginDefinition,
   type PluginFile,
+  type PluginHead,
   type PluginInput,
   type PluginLocale,
   type PluginPage,
+  type PluginScript,
   type PluginSite,
 } from "./config/plugins/define-plugin.js";
 export type { SiteConfigInput } from "./config/schema.js";

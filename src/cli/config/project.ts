@@ -60,14 +60,21 @@ export interface Project {
   readonly now: Date;
 }
 
+/** A host that scripts of a plugin contact. The purpose is the name of the plugin. */
+export interface PluginHost {
+  readonly src: string;
+  readonly purpose: string;
+}
+
 /** The plugins of a site, with the code that they are from. */
 export interface SitePlugins {
   readonly all: readonly OpenedPlugin[];
   readonly code: ConfigCode;
+  readonly hosts: readonly PluginHost[];
 }
 
 /** The plugins of a site that has none. */
-export const NO_PLUGINS: SitePlugins = { all: [], code: { text: "", packages: [] } };
+export const NO_PLUGINS: SitePlugins = { all: [], code: { text: "", packages: [] }, hosts: [] };
 
 /** Returns the config file's path as problems name it, or `null` if there is none. */
 export function nameOfConfig({

@@ -10,7 +10,7 @@ import type { SourceFile } from "../content/scan.js";
 import { HOST_CONTRACTS } from "../hosts/host-contract.js";
 import { outputFilesOf } from "../hosts/pages-files.js";
 import { callbackCode } from "../output/callback-page.js";
-import { cssHosts, type ForeignHost, nameHosts } from "../output/policy/foreign-hosts.js";
+import { cssHosts, type ForeignHost, hostOf, nameHosts } from "../output/policy/foreign-hosts.js";
 import { NO_JEKYLL, type OutputFile } from "../output/output-file.js";
 import { documentPolicy, hashSource, headerPolicy, type PolicyParts } from "../output/policy/policy.js";
 import { POLICY_FILE, POLICY_HEADER, policyTag } from "../output/policy/policy-files.js";
@@ -235,10 +235,12 @@ function filesForHost({ project, table }: SiteFilesInput, policy: string): reado
 
 function foreignHosts({ project, routes }: SiteFilesInput, client: ClientBundle): readonly ForeignHost[] {
   const { scripts, url } = project.config;
+  const ofPlugins = project.plugins.hosts;
   const styles = client.files.filter(({ path }) => path.endsWith(".css"));
   const found = [
     ...routes.flatMap(({ hosts }) => hosts),
     ...styles.flatMap(({ contents }) => cssHosts(Buffer.from(contents).toString())),
+    ...ofPlugins.flatMap(({ src }) => hostOf(src) ?? []),
   ];
-  return nameHosts(found, scripts, url ?? null);
+  return nameHosts(found, [...scripts, ...ofPlugins], url ?? null);
 }

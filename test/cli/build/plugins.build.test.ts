@@ -201,6 +201,59 @@ describe("a plugin with files", () => {
   });
 });
 
+describe("a plugin with additions to the head", () => {
+  const plugin = (head: string) => `import { definePlugin } from "hanblog";
+export const titles = definePlugin({ name: "titles", head: () => (${head}) });
+`;
+  beforeEach(async () => {
+    await write(
+      "hanblog.config.ts",
+      CONFIG.replace('{ prefix: "* " }', "").replace("plugins:", 'base: "/b/", plugins:'),
+    );
+    await write("tea.md", "# Tea\n");
+  });
+
+  it("puts them into all documents and the policy, and names the hosts", async () => {
+    await write(
+      "plugins/titles.ts",
+      plugin(`{
+        tags: [["meta", { name: "rice", content: "cooked" }]],
+        scripts: [{ src: "/count.js" }],
+        sources: { "connect-src": ["https://stats.example"] },
+        trustedTypes: false,
+      }`),
+    );
+    await write("public/count.js", "");
+    const { stdout } = await runCliHere(["build", "--strict"], dir);
+    expect(stdout).toContain("stats.example (titles)");
+    for (const page of ["tea.html", "posts/rice.html", "404.html"]) {
+      expect(await read(page)).toContain('<meta name="rice" content="cooked">');
+      expect(await read(page)).toContain('<script src="/b/count.js" async');
+    }
+    const policy = await readFile(join(dir, ".hanblog/policy.txt"), "utf8");
+    expect(policy).toContain("connect-src 'self' https://stats.example;");
+    expect(policy).not.toContain("require-trusted-types-for");
+    await rebuild();
+  });
+
+  it.each<[string, string]>([
+    [
+      '{ scripts: [{ src: "http://stats.example/a.js" }] }',
+      'returned "http://stats.example/a.js" from `head.scripts[0].src`',
+    ],
+    ["{ script: [] }", 'returned {"script":[]} from `head`'],
+    ['{ tags: [["meta"]] }', 'returned ["meta"] from `head.tags[0]`'],
+    ["null", "returned null from `head`"],
+    ["(() => { throw new Error('no bowl'); })()", "failed in `head`: no bowl"],
+  ])("is reported at its place for %s", async (head, message) => {
+    await write("plugins/titles.ts", plugin(head));
+    const { code, stderr } = await build();
+    expect(code).toBe(1);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain("hanblog.config.ts:7:5");
+  });
+});
+
 describe("a plugin in a package", () => {
   const INSTALLED = CONFIG.replace("./plugins/titles.js", "hanblog-plugin-titles");
 
@@ -264,7 +317,7 @@ describe("the guide's page of plugins", () => {
           }),
         )
         .filter((files) => files.length > 0);
-      expect(examples.length).toBe(2);
+      expect(examples.length).toBe(3);
       for (const [index, files] of examples.entries()) {
         const folder = join(dir, `example-${index}`);
         await cp(join(PACKAGE, "templates/plugins"), join(folder, "plugins"), { recursive: true });
@@ -278,6 +331,8 @@ describe("the guide's page of plugins", () => {
       const made = (file: string) => readFile(join(dir, file), "utf8");
       expect(await made("example-0/dist/words.json")).toBe('{"posts/rice.md":2}\n');
       expect(await made("example-1/dist/llms.txt")).toContain("/posts/rice.html)");
+      expect(await made("example-2/dist/posts/rice.html")).toContain('<script src="/analytics.js"');
+      expect(await made("example-2/dist/analytics.js")).toContain("https://cloud.umami.is/script.js");
       expect(await made("example-1/dist/llms-full.txt")).toContain("Cooked [rice](/).");
     },
   );

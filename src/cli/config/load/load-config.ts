@@ -88,7 +88,7 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
   const theme = await resolveTheme(textField(value, "theme"), siteDir, options.packageDir);
   const own = theme.kind === "problem" ? defaultTheme(options.packageDir) : theme.theme;
   const declared = await readDeclared(siteDir, config, source);
-  const plugins = await openPlugins(config, code, source);
+  const plugins = await openPlugins(declared.config, code, source);
   const parts = {
     ...declared.problems,
     plugins: plugins.problems,
@@ -112,7 +112,7 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
     themeStyle: own.style,
     siteThemeDir: siteThemeDir(siteDir, own.dir),
     config: {
-      ...declared.config,
+      ...plugins.config,
       plugins: [],
       base: parts.base.length > 0 ? "/" : normalizeBase(givenBase),
     },
@@ -232,19 +232,31 @@ async function checkFields(
   );
 }
 
-/** Checks the plugins of a site. Most sites have none and do not load the code for them. */
+/** Checks the plugins of a site, and adds to its configuration what they return from options alone. Most sites have none and do not load the code for them. */
 async function openPlugins(
-  { plugins }: SiteConfig,
+  config: SiteConfig,
   code: ConfigCode,
   source: ConfigSource | null,
-): Promise<{ readonly plugins: SitePlugins; readonly problems: readonly Problem[] }> {
-  if (plugins.length === 0) return { plugins: NO_PLUGINS, problems: [] };
-  const { readPlugins } = await import("../plugins/read-plugins.js");
-  const { plugins: all, mistakes } = readPlugins(plugins);
+): Promise<{
+  readonly config: SiteConfig;
+  readonly plugins: SitePlugins;
+  readonly problems: readonly Problem[];
+}> {
+  if (config.plugins.length === 0) return { config, plugins: NO_PLUGINS, problems: [] };
+  const [{ readPlugins }, { addHeads }] = await Promise.all([
+    import("../plugins/read-plugins.js"),
+    import("../plugins/add-heads.js"),
+  ]);
+  const { plugins: all, mistakes } = readPlugins(config.plugins);
+  const added = addHeads(config, all, (path) => placeOf(source, path));
   const problems = mistakes.map(({ path, mistake }) =>
     createProblem("error", "config-invalid", mistake, placeOf(source, path)),
   );
-  return { plugins: { all, code }, problems };
+  return {
+    config: added.config,
+    plugins: { all, code, hosts: added.hosts },
+    problems: [...problems, ...added.problems],
+  };
 }
 
 /** Reads the collections of a site. Most sites have none and do not load the code for them. */

@@ -1,5 +1,6 @@
 import type * as z from "zod";
-import type { FrontMatter } from "../../../runtime/model/page.js";
+import type { FrontMatter, HeadTag } from "../../../runtime/model/page.js";
+import type { Directive } from "../options/policy-schema.js";
 
 /** A published page of a site, as plugins see it. Drafts, pages with a password and unlisted addresses are left out. */
 export interface PluginPage {
@@ -61,6 +62,32 @@ export interface PluginFile {
   readonly text: string;
 }
 
+/** A script that every document loads once, without waiting for it. A navigation does not load it again. */
+export interface PluginScript {
+  /** An https URL, or the path of a file below the base, such as one of the plugin's own `files`: `/count.js`. */
+  readonly src: string;
+  /** Purpose of the script, shown in the build summary. */
+  readonly purpose?: string;
+  /** Hash of the script, such as `sha384-…`. */
+  readonly integrity?: string;
+  /** Other attributes of the element. */
+  readonly attributes?: Readonly<Record<string, string | boolean>>;
+}
+
+/** Additions to the head of all documents. */
+export interface PluginHead {
+  /** Tags such as `["meta", { name: "rice", content: "cooked" }]`. */
+  readonly tags?: readonly HeadTag[];
+  readonly scripts?: readonly PluginScript[];
+  /**
+   * Sources for the content security policy, by directive: what scripts of the plugin load while a page is open. The build
+   * summary lists their hosts with the name of the plugin.
+   */
+  readonly sources?: Readonly<Partial<Record<Directive, readonly string[]>>>;
+  /** `false` if a script inserts text as HTML or code, which Trusted Types prevent. */
+  readonly trustedTypes?: boolean;
+}
+
 /** Values from which the parts of a plugin return their additions. */
 export interface PluginInput<Options> {
   readonly site: PluginSite;
@@ -80,6 +107,8 @@ export interface PluginDefinition<Schema extends z.core.$ZodType = NoOptions> {
   readonly name: string;
   /** Schema of the options. Without it, the plugin has none. */
   readonly options?: Schema;
+  /** Returns additions to the head of all documents. They depend on the options alone. */
+  readonly head?: (input: { readonly options: z.output<Schema> }) => PluginHead;
   /** Returns files to add to the output. */
   readonly files?: (
     input: PluginInput<z.output<Schema>>,

@@ -70,7 +70,7 @@ async function callFiles({ name, options, parts }: OpenedPlugin, site: PluginSit
     const fault = findFault(result);
     if (fault === null) return { kind: "files", files: result as readonly TextFile[] };
     const problem = (at: Problem["at"]) =>
-      createProblem("error", "plugin-result", { name, part, ...fault }, at);
+      createProblem("error", "plugin-result", { kind: part, name, ...fault }, at);
     return { kind: "problem", problem };
   } catch (error) {
     const values = { name, part, reason: firstLineOf(error) };

@@ -82,10 +82,16 @@ export const config = {
     "Fix the error in the plugin, change its options, or remove it from `plugins`.",
   ],
   /** `place` is the path inside the result, such as `[0].text`, and `found` is quoted. */
-  "plugin-result": [
-    "The plugin `%{name}` returned %{found} from `%{part}%{place:text/null?%{place}|}`",
-    'Expected a list of files, such as [{ path: "llms.txt", text: "…" }], with paths below the output folder.',
-  ],
+  "plugin-result": {
+    files: [
+      "The plugin `%{name}` returned %{found} from `files%{place:text/null?%{place}|}`",
+      'Expected a list of files, such as [{ path: "llms.txt", text: "…" }], with paths below the output folder.',
+    ],
+    head: [
+      "The plugin `%{name}` returned %{found} from `head%{place:text/null?%{place}|}`",
+      'Expected valid tags, scripts and sources, such as { scripts: [{ src: "/count.js" }] }.',
+    ],
+  },
   "theme-missing": {
     vuepress: [
       "The theme %{name} is a VuePress theme",

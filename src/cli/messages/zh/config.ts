@@ -51,10 +51,16 @@ export const config: TranslatedSet<typeof english> = {
     "插件 `%{name}` 的 `%{part}` 出错：%{reason}",
     "请修正插件里的错误，改它的选项，或从 `plugins` 里去掉它。",
   ],
-  "plugin-result": [
-    "插件 `%{name}` 的 `%{part}%{place?%{place}|}` 返回了 %{found}",
-    '应该是文件的列表，例如 [{ path: "llms.txt", text: "…" }]，路径在输出文件夹之内。',
-  ],
+  "plugin-result": {
+    files: [
+      "插件 `%{name}` 的 `files%{place?%{place}|}` 返回了 %{found}",
+      '应该是文件的列表，例如 [{ path: "llms.txt", text: "…" }]，路径在输出文件夹之内。',
+    ],
+    head: [
+      "插件 `%{name}` 的 `head%{place?%{place}|}` 返回了 %{found}",
+      '应该是有效的标签、脚本和来源，例如 { scripts: [{ src: "/count.js" }] }。',
+    ],
+  },
   "theme-missing": {
     vuepress: [
       "主题 %{name} 是 VuePress 的主题",

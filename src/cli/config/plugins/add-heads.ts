@@ -1,0 +1,93 @@
+import * as z from "zod";
+import { firstLineOf, type Problem, quoteValue } from "../../../runtime/model/error.js";
+import { createProblem } from "../../messages/create-problem.js";
+import { formatPath, valueAt } from "../checks/config-problems.js";
+import type { PlaceOfOption } from "../place-of-option.js";
+import { policySchema } from "../options/policy-schema.js";
+import type { PluginHost } from "../project.js";
+import { type SiteConfig, siteConfigSchema } from "../schema.js";
+import type { OpenedPlugin } from "./read-plugins.js";
+
+/** Schema of the result of `head`. Its parts are checked like the options that they are added to. */
+const schema = z.strictObject({
+  tags: siteConfigSchema.shape.head,
+  scripts: siteConfigSchema.shape.scripts,
+  sources: policySchema.shape.sources,
+  trustedTypes: policySchema.shape.trustedTypes,
+});
+
+/** A checked result of `head`. */
+type Head = z.output<typeof schema>;
+
+/** A configuration with the additions of plugins to the head of all documents. */
+interface ConfigWithHeads {
+  readonly config: SiteConfig;
+  readonly hosts: readonly PluginHost[];
+  readonly problems: readonly Problem[];
+}
+
+/** Adds to a configuration the tags, scripts and sources that plugins return from `head`. */
+export function addHeads(
+  config: SiteConfig,
+  plugins: readonly OpenedPlugin[],
+  placeOf: PlaceOfOption,
+): ConfigWithHeads {
+  const problems: Problem[] = [];
+  const added = plugins.flatMap((plugin) => {
+    const found = readHead(plugin, placeOf);
+    if (found === null) return [];
+    if ("severity" in found) problems.push(found);
+    return "severity" in found ? [] : [{ name: plugin.name, ...found }];
+  });
+  if (added.length === 0) return { config, hosts: [], problems };
+  const { csp } = config;
+  return {
+    config: {
+      ...config,
+      head: [...config.head, ...added.flatMap(({ tags }) => tags)],
+      scripts: [...config.scripts, ...added.flatMap(({ scripts }) => scripts)],
+      csp: {
+        sources: mergeSources([csp.sources, ...added.map(({ sources }) => sources)]),
+        trustedTypes: csp.trustedTypes && added.every(({ trustedTypes }) => trustedTypes),
+      },
+    },
+    hosts: added.flatMap(({ name, sources }) =>
+      Object.values(sources)
+        .flat()
+        .flatMap((source) => (/^https?:\/\/[^*]+$/.test(source) ? { src: source, purpose: name } : [])),
+    ),
+    problems,
+  };
+}
+
+/** Returns the result of a plugin's `head`, a problem with it, or `null` for a plugin without this part. */
+function readHead(
+  { name, index, options, parts }: OpenedPlugin,
+  placeOf: PlaceOfOption,
+): Head | Problem | null {
+  if (parts.head === undefined) return null;
+  const at = () => placeOf(["plugins", index]);
+  const part = "head";
+  let result: unknown;
+  try {
+    result = parts.head({ options });
+  } catch (error) {
+    return createProblem("error", "plugin-failed", { name, part, reason: firstLineOf(error) }, at());
+  }
+  const checked = schema.safeParse(result);
+  if (checked.success) return checked.data;
+  const path = checked.error.issues[0]?.path ?? [];
+  const place = path.length === 0 ? null : `.${formatPath(path)}`;
+  const values = { kind: part, name, place, found: quoteValue(valueAt(result, path)) } as const;
+  return createProblem("error", "plugin-result", values, at());
+}
+
+type Sources = SiteConfig["csp"]["sources"];
+
+function mergeSources(all: readonly Sources[]): Sources {
+  const merged = new Map<string, readonly string[]>();
+  for (const [directive, sources] of all.flatMap((one) => Object.entries(one))) {
+    merged.set(directive, [...new Set([...(merged.get(directive) ?? []), ...sources])]);
+  }
+  return Object.fromEntries(merged);
+}
