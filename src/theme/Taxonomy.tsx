@@ -6,20 +6,23 @@ import { Pagination } from "./lists/Pagination.js";
 import { PostCard } from "./lists/PostCard.js";
 import { useTheme } from "./theme-context.js";
 
-/** Renders the articles of one term of a taxonomy, or of all of them. */
-export function Taxonomy({ route }: LayoutProps<"taxonomy">): ReactNode {
+/** Renders the articles of one term of a taxonomy, below its text if it has one, or the articles of all terms. */
+export function Taxonomy({ route, content }: LayoutProps<"taxonomy">): ReactNode {
   const { texts } = useTheme();
-  const { list, term } = route;
+  const { list, page, term } = route;
   const { taxonomy, title = "" } = route;
   const label = taxonomy === null ? title : texts[taxonomy];
   const allLabel = texts[taxonomy === null ? "articles" : taxonomy === "tags" ? "tagged" : "categorized"];
   const isOverview = route.terms.some(({ latest }) => latest !== undefined);
   return (
     <div className="listing">
-      <h1 className="listing-title">
-        {term ?? label}
-        {term !== null && <small className="listing-kind">{` ${label}`}</small>}
-      </h1>
+      {page?.opensWithTitle !== true && (
+        <h1 className="listing-title">
+          {page?.title ?? term ?? label}
+          {term !== null && <small className="listing-kind">{` ${label}`}</small>}
+        </h1>
+      )}
+      {content}
       {isOverview ? (
         <>
           <Overview terms={route.terms} />

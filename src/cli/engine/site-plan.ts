@@ -10,6 +10,7 @@ import { permalinksOf } from "../content/permalink.js";
 import { sourceFile } from "../content/scan.js";
 import type { PublicFile, PublicScan } from "../output/public-files.js";
 import { createShell } from "../site/create-shell.js";
+import { placeTermPages } from "../site/term-pages.js";
 import { checkPlan } from "./checks.js";
 import {
   layOutSite,
@@ -89,7 +90,11 @@ function openPages(input: PlanInput): SitePages {
     return memory.keep("shell", [text], () => createShell(config, text));
   });
   const pages = node(() => readPages(input));
-  const shown = node(async () => shownPages(project, (await pages()).results));
+  const shown = node(async () =>
+    placeTermPages(shownPages(project, (await pages()).results), config, (page, path) =>
+      memory.keep(`term page ${page.relativePath}`, [page, path], () => ({ ...page, path, ofTerm: true })),
+    ),
+  );
   const code = node(async () => input.bundle(await shell()));
   const permalinks = node(async () => permalinksOf(await shown()));
   const renderer = node(async () => {

@@ -11,7 +11,10 @@ export function createAlternates(
   infos: readonly RouteInfo[],
   pages: readonly Page[],
 ): ReadonlyMap<string, readonly Alternate[]> {
-  const regularPaths = new Map(pages.map((page) => [page.path, page.regularPath]));
+  // The list of a term is a translation of others whether it has a text or not.
+  const regularPaths = new Map(
+    pages.filter(({ ofTerm }) => ofTerm !== true).map((page) => [page.path, page.regularPath]),
+  );
   const hidden = new Set(pages.filter((page) => page.frontmatter.publish === false).map(({ path }) => path));
   const byTail = new Map<string, Alternate[]>();
   for (const { path, locale } of infos) {

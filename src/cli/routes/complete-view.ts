@@ -10,7 +10,7 @@ export interface ViewedBody {
 
 /** Adds the facts of a page that are known only once its body is compiled. */
 export function completeView(route: RouteData, { headers, opening }: ViewedBody): RouteData {
-  if (route.kind !== "page" && route.kind !== "home") return route;
+  if (!("page" in route)) return route;
   const { title } = route.page;
   const names = opening === null ? [] : [opening.text, opening.written].map(comparable);
   const opensWithTitle = title !== null && names.includes(comparable(title));

@@ -66,8 +66,9 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
   const { shell } = site;
   const calendar = createCalendar(shell.timeZone);
   const coverOf = ({ relativePath }: Page) => options.covers?.get(relativePath) ?? null;
+  const texts = termTexts(site);
   const routes: Route[] = site.pages
-    .filter((page) => page.frontmatter.home !== true)
+    .filter((page) => page.frontmatter.home !== true && texts.get(page.path) !== page)
     .map((page) => ({
       data: {
         kind: "page",
@@ -91,6 +92,10 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
     summaryOf: (page) => summaries.get(page) ?? summarize(page),
     calendar,
     kept: linkedByMenus(site, redirects),
+    textAt(path) {
+      const page = texts.get(path);
+      return page === undefined ? null : { page, view: createPageView(site, page, { ...options, calendar }) };
+    },
   };
   for (const locale of site.locales) {
     const made = [
@@ -100,7 +105,7 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
       ...createTimelineRoutes(shell, locale.path, locale.dated, lists),
     ];
     routes.push(...createHomeRoutes(site, locale, { ...options, ...lists, redirects }));
-    routes.push(...made.map((data) => ({ data, source: null })));
+    routes.push(...made.map(listRoute));
   }
   const found = withAlternates(routes, site);
   if (!found.some(({ data }) => data.info.path === NOT_FOUND_PATH)) {
@@ -129,6 +134,22 @@ function linkedByMenus({ shell, pages }: Site, redirects: readonly Redirect[]): 
   for (const { path } of pages) links.delete(path);
   for (const { from } of redirects) links.delete(from);
   return links;
+}
+
+/** Returns the route of a list, whose source is the text of its term. */
+function listRoute(data: RouteData): Route {
+  return { data, source: data.kind === "taxonomy" ? (data.page?.relativePath ?? null) : null };
+}
+
+/** Returns the pages with the text of a term, by its address. The first of several counts. */
+function termTexts({ pages, locales }: Site): ReadonlyMap<string, Page> {
+  const found = pages.filter(({ ofTerm }) => ofTerm === true).toReversed();
+  if (found.length === 0) return new Map();
+  const terms = locales.flatMap(({ tags, categories, taxonomies }) =>
+    [tags, categories, ...taxonomies].flatMap((taxonomy) => taxonomy.terms.map(({ path }) => path)),
+  );
+  const isTerm = new Set(terms);
+  return new Map(found.flatMap((page) => (isTerm.has(page.path) ? [[page.path, page]] : [])));
 }
 
 function withAlternates(routes: readonly Route[], site: Site): Route[] {

@@ -3,11 +3,11 @@ import type { Taxonomy, Term } from "../../runtime/model/graph.js";
 import { compareDates, compareText, MOST_TERMS, type PageSummary } from "../../runtime/model/listing.js";
 import type { Page } from "../../runtime/model/page.js";
 import { paginate, type PageInterval } from "../../runtime/model/pagination.js";
-import type { PostList, RouteData, TermSummary, TimelineYear } from "../../runtime/model/render.js";
+import type { PageView, PostList, RouteData, TermSummary, TimelineYear } from "../../runtime/model/render.js";
 import { localeShell, type SiteShell } from "../../runtime/model/site.js";
 import { nearestLanguage } from "../../runtime/texts/nearest-language.js";
 import { LISTINGS_TEXTS } from "../../runtime/texts/tables/listings.js";
-import { listingInfo } from "./route-info.js";
+import { listingInfo, termInfo } from "./route-info.js";
 
 /** Number of articles on one page of the timeline. The limit keeps the pages of a large site small. */
 const TIMELINE_PAGE_SIZE = 500;
@@ -60,6 +60,8 @@ export interface ListOptions {
   readonly calendar: Calendar;
   /** Addresses of listings that exist even without articles. */
   readonly kept: ReadonlySet<string>;
+  /** Returns the page with the text of the term whose list begins at a route, or `null`. */
+  readonly textAt: (path: string) => { readonly page: Page; readonly view: PageView } | null;
 }
 
 /** Splits articles into lists, one for each page of a listing. Without articles, there is one empty list. */
@@ -102,19 +104,22 @@ export function createTaxonomyRoutes(
       const isOverview = name === "categories" && term === null && number === 1;
       const builtIn = name === "tags" || name === "categories" ? name : null;
       const title = builtIn === null ? (taxonomy.title ?? name) : titles[builtIn];
-      const parts = [number === 1 ? "" : titles.page(number), term ?? "", title];
+      const text = term === null ? null : options.textAt(ownPath);
+      const shownTerm = text?.page.title ?? term ?? "";
+      const head = {
+        titleParts: [number === 1 ? "" : titles.page(number), shownTerm, title],
+        listing: { pid: name, id: term ?? name },
+      };
       return {
         kind: "taxonomy",
-        info: listingInfo(shell, {
-          locale,
-          path: ownPath,
-          titleParts: parts,
-          listing: { pid: name, id: term ?? name },
-          indexable: true,
-        }),
+        info:
+          text === null
+            ? listingInfo(shell, { locale, path: ownPath, ...head, indexable: true })
+            : termInfo(shell, text.page, head),
         taxonomy: builtIn,
         ...(builtIn === null ? { title } : {}),
         term,
+        ...(text === null ? {} : { page: text.view }),
         indexPath: taxonomy.indexPath,
         indexCount: taxonomy.pages.length,
         terms: isOverview ? summarizeLatest(taxonomy.terms) : termsOn(term, number),

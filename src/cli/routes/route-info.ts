@@ -46,6 +46,21 @@ export function pageInfo(shell: SiteShell, page: Page, cover: Cover | null = nul
   };
 }
 
+/** Returns the head data of the list of a term, of which a page has the text. */
+export function termInfo(
+  shell: SiteShell,
+  page: Page,
+  { titleParts, listing }: Pick<ListingInfoInput, "titleParts" | "listing">,
+): RouteInfo {
+  const { title } = localeShell(shell, page.locale);
+  return {
+    ...pageInfo(shell, page),
+    documentTitle: page.frontmatter.metaTitle ?? documentTitle([...titleParts, title]),
+    published: null,
+    listing,
+  };
+}
+
 /** Returns the tags by which other sites show a page's cover. They need its whole URL. */
 function imageMeta(
   { origin, base }: SiteShell,

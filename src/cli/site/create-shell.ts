@@ -105,7 +105,7 @@ function md5(address: string): string {
 }
 
 /** Returns the slugs of the taxonomies that have some, in composed Unicode form, as the terms of pages. */
-function siteSlugs({ taxonomies }: SiteConfig): Pick<SiteShell, "slugs"> {
+export function siteSlugs({ taxonomies }: SiteConfig): Pick<SiteShell, "slugs"> {
   const found = Object.entries(taxonomies).flatMap(([name, { slugs, lowercase }]) => {
     const pairs = Object.entries(slugs).map((pair) => pair.map((text) => text.normalize("NFC")));
     return pairs.length === 0 && !lowercase ? [] : [[name, { slugs: pairs, lowercase }]];

@@ -67,7 +67,10 @@ export function createSite({
     problems.push(...resolved.problems);
     prefixesOf.set(path, [...resolved.sidebars.keys()]);
     for (const [prefix, items] of resolved.sidebars) sidebars.set(sidebarKey(path, prefix), items);
-    const listed = listPages(own, { strict: false });
+    const listed = listPages(
+      own.filter((page) => page.ofTerm !== true),
+      { strict: false },
+    );
     return {
       path,
       listed,
@@ -160,7 +163,7 @@ export function builtIn(name: TaxonomyName, locale: string): DeclaredTaxonomy {
 }
 
 /** Returns the taxonomies that the site declares, for a locale. */
-function ownTaxonomies(
+export function ownTaxonomies(
   { taxonomies }: Pick<SiteConfig, "taxonomies">,
   locale: string,
   collections: Collections["entries"],

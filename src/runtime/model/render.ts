@@ -192,6 +192,8 @@ export type RouteData =
       /** Name of the term; `null` on the index of the taxonomy. */
       readonly term: string | null;
       readonly indexPath: string;
+      /** The page with the text of the term, on the first page of its list. */
+      readonly page?: PageView;
       /** Number of articles on the index, which lists the articles with at least one term. */
       readonly indexCount: number;
       /**

@@ -226,6 +226,54 @@ export default defineConfig({
     expect(await read("sitemap.xml")).toContain("https://rice.example/read/books/three-body/");
   });
 
+  it("shows the text of a term above its list, and builds the same after changes as a first build", async () => {
+    await writeFiles(dir, {
+      "authors/tang.md":
+        "---\ntitle: 汤圆的文章\ndescription: 关于汤圆\n---\n\n汤圆喜欢[饭团](fan/README.md)。\n",
+      "authors/fan/README.md": "# 饭团\n\n不喜欢汤圆。\n",
+      "posts/links.md": "---\ntitle: Links\nauthor: []\nbooks: 三体\n---\n\n[汤圆](../authors/tang.md)\n",
+      "read/books/three-body.md": "四光年。\n",
+    });
+    expect(await build("--strict")).toEqual({ code: 0, stderr: "" });
+    const tang = await read("authors/tang/index.html");
+    expect(tang).toContain("<title>汤圆的文章 | 作者 | Rice</title>");
+    expect(tang).toContain('<meta name="description" content="关于汤圆"');
+    expect(tang).toMatch(
+      /<h1 class="listing-title">汤圆的文章<.*汤圆喜欢<a href="\/authors\/fan\/">.*rice\.html/s,
+    );
+    const fan = await read("authors/fan/index.html");
+    expect(fan.match(/<h1/g)).toHaveLength(1);
+    expect(fan).toContain("不喜欢汤圆");
+    expect(await read("read/books/three-body/index.html")).toMatch(
+      /<h1 class="listing-title">三体<.*四光年/s,
+    );
+    expect(await read("posts/links.html")).toContain('<a href="/authors/tang/">汤圆</a>');
+    expect(await read("authors/tang.html")).toContain("url=/authors/tang/");
+    expect(await read("index.html")).not.toContain("汤圆的文章");
+    await writeFiles(dir, {
+      "authors/fan/README.md": "# 饭团\n\n改了。\n",
+      "posts/tea.md": "---\ntitle: Tea\nauthor: [fan]\n---\n",
+      "posts/rice.md": "---\ntitle: Rice\nauthor: [fan]\nbooks: 三体\n---\n",
+    });
+    await rm(join(dir, "read/books/three-body.md"));
+    expect(await build()).toEqual({ code: 0, stderr: "" });
+    const rebuilt = await readFiles(join(dir, "dist"));
+    expect(rebuilt["authors/tang.html"]).toContain("汤圆喜欢");
+    expect(rebuilt["authors/fan/index.html"]).toContain("改了");
+    expect((await build("--clean")).code).toBe(0);
+    expect(await readFiles(join(dir, "dist"))).toEqual(rebuilt);
+  });
+
+  it("reports two texts of a term", async () => {
+    await writeFiles(dir, { "authors/tang.md": "A\n", "authors/tang/README.md": "B\n" });
+    const { code, stderr } = await build();
+    expect(code).toBe(1);
+    expect(stderr).toContain("[address-taken]");
+    expect(stderr).toMatch(
+      /authors\/tang\.md.*authors\/tang\/README\.md|authors\/tang\/README\.md.*authors\/tang\.md/s,
+    );
+  });
+
   it("names authors by their entries, with their URLs, in structured data and feeds", async () => {
     expect((await build()).code).toBe(0);
     expect(await read("posts/rice.html")).toContain(

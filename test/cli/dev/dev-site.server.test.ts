@@ -108,6 +108,24 @@ export default () => <p>{bowls.map(({ id, size }) => id + size).join()}</p>;
     },
   );
 
+  it("follows the text of a term, also when its term comes and goes", async () => {
+    const site = await open({
+      "hanblog.config.ts": `export default { title: "Bowl", base: "/b/" };\n`,
+      "a.md": "---\ntitle: A\ntags: [rice]\n---\n",
+      "tag/rice.md": "Warm text\n",
+    });
+    const list = async () => (await site.get("/tag/rice/"))[1];
+    expect(await list()).toContain("Warm text");
+    await site.save("tag/rice.md", "Cold text\n");
+    expect(await list()).toContain("Cold text");
+    await site.save("a.md", "---\ntitle: A\ntags: [tea]\n---\n");
+    expect((await site.get("/tag/rice.html"))[1]).toContain("Cold text");
+    expect(site.site.problems()).toEqual([]);
+    await site.save("a.md", "---\ntitle: A\ntags: [rice]\n---\n");
+    await site.save("tag/rice.md", null);
+    expect(await list()).not.toContain("text</p>");
+  });
+
   it("shows a theme's problems with its options", async () => {
     const theme = `export function createTheme(options) { throw new TypeError("colour: expected pink"); }\n`;
     const site = await open({
