@@ -84,7 +84,15 @@ async function readAll(site: DevSite): Promise<Readonly<Record<string, string>>>
   const sidebars = view?.frame.sidebarChunks.map(({ file }) => `/${file.path}`) ?? [];
   const routes = view?.index.routes.map(({ data }) => data.info.path) ?? [];
   const texts: Record<string, string> = {};
-  for (const path of [...routes, ...sidebars, "/atom.xml", "/sitemap.xml", "/routes.json", "/search.json"]) {
+  for (const path of [
+    ...routes,
+    ...sidebars,
+    "/atom.xml",
+    "/sitemap.xml",
+    "/routes.json",
+    "/search.json",
+    "/list.txt",
+  ]) {
     const answer = await site.answer(path);
     const text =
       answer.kind === "document" || answer.kind === "not-found"

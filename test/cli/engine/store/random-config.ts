@@ -16,8 +16,21 @@ const OPTIONS: readonly string[] = [
   'themeConfig: { author: "Me", startYear: 2018 }',
   'nav: [{ text: "Times", link: "/timeline/" }]',
   'repository: { url: "https://github.com/example/site" }',
+  'collections: { authors: { files: "data/*.yml", schema: z.object({ name: z.string() }) } }, fields: { author: reference("authors").optional() }',
+  'taxonomies: { writers: { title: "Writers", field: "author" } }',
+  "plugins: [list()]",
   'defaults: { "/": { cover: "/q.svg" }, "sub/": { tags: ["d"], sidebar: "auto" }, "en/": { listed: false } }',
 ];
+
+/** A plugin that writes a file from all pages. */
+const PLUGIN = `import { definePlugin, reference, z } from "hanblog";
+const list = definePlugin({
+  name: "list",
+  files: ({ site }) => [
+    { path: "list.txt", text: site.pages.map((page) => [page.path, page.title, page.markdown()].join(" ")).join("\\n") },
+  ],
+});
+`;
 
 /** Number of options, and thus of bits. */
 export const OPTION_COUNT = OPTIONS.length;
@@ -30,7 +43,7 @@ export function featureOf(number: number): string {
 /** Returns the text of a configuration with these options. */
 export function configOf(number: number): string {
   const options = OPTIONS.filter((_, bit) => isOn(number, bit));
-  return `export default {\n  url: "https://site.example",\n${options.map((option) => `  ${option},\n`).join("")}};\n`;
+  return `${PLUGIN}export default {\n  url: "https://site.example",\n${options.map((option) => `  ${option},\n`).join("")}};\n`;
 }
 
 function isOn(number: number, bit: number): boolean {

@@ -62,6 +62,8 @@ const FIELDS = [
   "series: Stew",
   "series: Stew",
   "cover: /q.svg",
+  "author: ann",
+  "author: [ann, bob]",
 ];
 const PARTS = 14;
 
@@ -86,9 +88,18 @@ export function createRandomSite(random: Random): RandomSite {
   const posts = Array.from({ length: POSTS }, createPost);
   /** Versions of other files by name; 0 means that the file is missing. */
   const versions = new Map<string, number>(
-    ["snip0.js", "snip1.js", "pic0.svg", "sub/pic1.svg", "public/q.svg", "Note", "home", "words.md"].map(
-      (name) => [name, 1],
-    ),
+    [
+      "snip0.js",
+      "snip1.js",
+      "pic0.svg",
+      "sub/pic1.svg",
+      "public/q.svg",
+      "Note",
+      "home",
+      "words.md",
+      "data/ann.yml",
+      "data/bob.yml",
+    ].map((name) => [name, 1]),
   );
   /** Bits of the enabled options: title, feeds and sidebar. */
   let feature = 0b111;
@@ -119,6 +130,7 @@ export function createRandomSite(random: Random): RandomSite {
       2,
       () => change(pick(["pic0.svg", "sub/pic1.svg", "public/q.svg"], ""), 4, below(8) === 0 ? 0 : 1),
     ],
+    ["data", 1, () => change(`data/${pick(["ann", "bob"], "")}.yml`, 4, below(8) === 0 ? 0 : 1)],
     ["public file", 0.5, () => change("public/more.txt", 2)],
     ["included text", 1, () => change("words.md", 3, 1)],
     ["home", 1, () => change("home", 3)],
@@ -192,7 +204,7 @@ function fileOf(post: Post): readonly [path: string, text: string] {
 
 /** Returns a part of the text of the post `name`, which refers to another file. */
 function partOf(part: number, name: string): string {
-  const up = name.includes("/") ? "../../" : "../../rebuild/";
+  const up = name.includes("/") ? "../" : "./";
   const parts = [
     "<<< @/snip0.js",
     "<<< @/snip1.js",
@@ -239,6 +251,7 @@ function otherFiles(
     if (version === 0) return [];
     const made = texts[name]?.(version);
     if (made !== undefined) return [made];
+    if (name.endsWith(".yml")) return [[name, `name: Author ${version}\n`]];
     return [name.endsWith(".svg") ? [name, drawing(version)] : [name, `let version = ${version};\n`]];
   });
 }
