@@ -8,6 +8,7 @@ export { reference } from "./config/fields/reference.js";
 export {
   definePlugin,
   type Plugin,
+  type PluginContent,
   type PluginDefinition,
   type PluginFile,
   type PluginHead,

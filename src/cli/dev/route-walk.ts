@@ -206,8 +206,9 @@ function createAttempts(options: AttemptOptions) {
   return { attempt, keyOf, targets: targets.all };
 }
 
-function passedTo({ frame }: SiteView, route: Route): PassedRoute {
-  const [passed] = passedRoutes([route], { sidebars: frame.sidebars, comments: new Map() });
+function passedTo({ frame, plugins }: SiteView, route: Route): PassedRoute {
+  const { contents } = plugins;
+  const [passed] = passedRoutes([route], { sidebars: frame.sidebars, comments: new Map(), contents });
   if (passed === undefined) throw new RangeError(`The route ${route.data.info.path} was not passed`);
   return passed;
 }

@@ -1,6 +1,7 @@
 import type { SiteLayout } from "../engine/lay-out-site.js";
 import type { SiteCode } from "../engine/open-code.js";
 import type { SiteFrame } from "../engine/site-files.js";
+import type { PluginAdditions } from "../engine/plugins/call-plugins.js";
 import type { PlanInput } from "../engine/site-input.js";
 import { openPlan, type PlannedSite } from "../engine/site-plan.js";
 import type { ReadPage } from "../engine/workers/build-calls.js";
@@ -23,6 +24,7 @@ export interface SiteView {
   readonly permalinks: ReadonlyMap<string, string>;
   /** Files of `public` by output path. */
   readonly publicFiles: ReadonlyMap<string, PublicFile>;
+  readonly plugins: PluginAdditions;
   /** Files of plugins by output path. */
   readonly pluginFiles: ReadonlyMap<string, string>;
   /** Whether the site's code runs. Otherwise a stand-in compiles its pages, and they cannot be shown. */
@@ -63,6 +65,7 @@ export async function viewSite(
     pages: new Map(results.map((read) => [read.page.relativePath, read])),
     permalinks,
     publicFiles: memory.keep("public", [found], () => new Map(found.files.map((file) => [file.path, file]))),
+    plugins,
     pluginFiles: new Map(plugins.files.map(({ path, text }) => [path, text])),
     isRunning: runs,
     serverFile: server.kind === "stand-in" ? null : server.file,

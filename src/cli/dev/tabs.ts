@@ -156,6 +156,7 @@ function isSameExcept(before: SiteView, after: SiteView, sources: readonly strin
     before.index.routes.length === routes.length &&
     isSameData([...before.layout.site.sidebars], [...after.layout.site.sidebars]) &&
     isSameData(before.layout.table.redirects, after.layout.table.redirects) &&
+    isSameData([...before.plugins.contents], [...after.plugins.contents]) &&
     before.index.routes.every((route, index) => {
       const other = routes[index];
       if (other === undefined || other.source !== route.source) return false;

@@ -31,6 +31,8 @@ export interface RenderInput {
   readonly searchNumbers: ReadonlyMap<string, number>;
   /** Comments read at build time, by route. */
   readonly comments: ReadonlyMap<string, BakedComments>;
+  /** HTML of plugins below the texts of pages, by route. */
+  readonly contents: ReadonlyMap<string, string>;
   /** Markdown files by path relative to the site folder. */
   readonly sources: ReadonlyMap<string, SourceFile>;
   /** Pages of all sources, including drafts. */
@@ -179,13 +181,14 @@ function shareRoutes(
 /** Returns each route together with the values that its rendering receives. */
 export function passedRoutes(
   routes: readonly Route[],
-  { sidebars, comments }: Pick<RenderInput, "sidebars" | "comments">,
+  { sidebars, comments, contents }: Pick<RenderInput, "sidebars" | "comments" | "contents">,
 ): readonly PassedRoute[] {
   const sidebarOf = createSidebarOf(sidebars);
   return routes.map(({ data, source }) => ({
     data,
     source,
     comments: comments.get(data.info.path) ?? null,
+    below: source === null ? null : (contents.get(data.info.path) ?? null),
     sidebars: sidebarOf(data),
   }));
 }

@@ -21,7 +21,7 @@ import {
   soundPart,
 } from "./lay-out-site.js";
 import { node, type Node } from "./node.js";
-import { createPluginFiles, NO_PLUGIN_FILES, type PluginFiles } from "./plugins/plugin-files.js";
+import { callPlugins, NO_ADDITIONS, type PluginAdditions } from "./plugins/call-plugins.js";
 import { createPluginSite, type PluginTexts } from "./plugins/plugin-site.js";
 import { openCode, type OpenedCode, type SiteCode } from "./open-code.js";
 import { bakeComments, NOTHING_BAKED, readPages, type ReadResult } from "./read-pages.js";
@@ -49,7 +49,7 @@ interface SiteRoutes {
   readonly frame: Node<SiteFrame>;
   /** Comments read at build time, by route. */
   readonly comments: Node<Awaited<ReturnType<typeof bakePages>>>;
-  readonly plugins: Node<PluginFiles>;
+  readonly plugins: Node<PluginAdditions>;
 }
 
 /** Everything known about a site before its pages are rendered. */
@@ -132,23 +132,24 @@ function openRoutes(input: PlanInput, { shell, shown, code, renderer, publicFile
     return isBaked ? bakeComments(input, await shell(), await layout()) : NOTHING_BAKED;
   });
   const plugins = node(async () => {
-    if (project.plugins.all.length === 0) return NO_PLUGIN_FILES;
+    if (project.plugins.all.length === 0) return NO_ADDITIONS;
     const [planned, found] = await Promise.all([layout(), publicFiles()]);
-    return memory.keep("plugins", [planned, found], () => callPlugins(input, planned, found));
+    return memory.keep("plugins", [planned, found], () => addToSite(input, planned, found));
   });
   return { layout, frame, comments, plugins };
 }
 
-function callPlugins(
+/** Calls the plugins with a view of the site. */
+function addToSite(
   { project, scanned, memory }: PlanInput,
   { site, table }: SiteLayout,
   publicFiles: PublicScan,
-): Promise<PluginFiles> {
+): Promise<PluginAdditions> {
   const files = new Map(scanned.files.map(({ relativePath, file }) => [relativePath, file]));
   const texts = memory.keep("plugin texts", [], (): PluginTexts => new WeakMap());
   const fileOf = (path: string) => files.get(path) ?? sourceFile(project.siteDir, path);
   const view = createPluginSite(site, { texts, fileOf });
-  return createPluginFiles(project, { site: view, table, publicFiles: publicFiles.files });
+  return callPlugins(project, { site: view, table, publicFiles: publicFiles.files });
 }
 
 /** Returns the access to images, which remembers files that have not changed. */

@@ -137,6 +137,7 @@ function openDocuments(
       write: await writer(),
       searchNumbers: searchNumbers(await numbered()),
       comments: (await plan.comments()).comments,
+      contents: (await plan.plugins()).contents,
       pages: (await plan.pages()).results,
       permalinks: await plan.permalinks(),
       former: await former(),

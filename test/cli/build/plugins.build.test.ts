@@ -254,6 +254,59 @@ export const titles = definePlugin({ name: "titles", head: () => (${head}) });
   });
 });
 
+describe("a plugin with content", () => {
+  const plugin = (content: string) => `import { definePlugin } from "hanblog";
+const link = (site, { title, path }) => '<a href="' + site.hrefOf(path) + '">' + title + "</a>";
+export const titles = definePlugin({ name: "titles", content: ${content} });
+`;
+  const OTHERS = plugin(`({ site }) =>
+    site.pages.map(({ path }) => ({
+      path,
+      html: "<p>Also: " + site.pages.flatMap((page) => (page.path === path ? [] : link(site, page))).join() + "</p>",
+    }))`);
+  beforeEach(async () => {
+    const config = CONFIG.replace('{ prefix: "* " }', "").replace("plugins:", 'base: "/b/", plugins:');
+    await writeFiles(dir, {
+      "hanblog.config.ts": config,
+      "tea.md": "# Tea\n\nBrewed.\n",
+      "plugins/titles.ts": OTHERS,
+    });
+  });
+
+  it("adds it below the texts of pages, and follows changes of other pages", async () => {
+    expect(await build("--strict")).toEqual({ code: 0, stderr: "" });
+    expect(await read("tea.html")).toMatch(
+      /Brewed\.<\/p>\s*<p>Also: <a href="\/b\/posts\/rice\.html">Rice<\/a><\/p>/,
+    );
+    await write("posts/rice.md", "---\ntitle: Millet\ndate: 2026-01-02\n---\n\nCooked.\n");
+    await rebuild();
+    expect(await read("tea.html")).toContain(">Millet</a></p>");
+    await write("plugins/titles.ts", OTHERS.replace("Also", "More"));
+    await rebuild();
+    expect(await read("tea.html")).toContain("<p>More: ");
+  });
+
+  it("has its links checked", async () => {
+    await write(
+      "plugins/titles.ts",
+      plugin(`() => [{ path: "/tea.html", html: '<a href="/b/nowhere.html">Nowhere</a>' }]`),
+    );
+    expect((await build()).stderr).toContain("Link `/b/nowhere.html` is broken");
+  });
+
+  it.each([
+    ['() => [{ path: "/hidden.html", html: "" }]', 'returned "/hidden.html" from `content[0].path`'],
+    ['() => [{ path: "/tea.html", html: 1 }]', "returned 1 from `content[0].html`"],
+    ["() => undefined", "returned nothing from `content`"],
+  ])("is reported at its place for %s", async (content, message) => {
+    await write("plugins/titles.ts", plugin(content));
+    const { code, stderr } = await build();
+    expect(code).toBe(1);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain("hanblog.config.ts:7:5");
+  });
+});
+
 describe("a plugin in a package", () => {
   const INSTALLED = CONFIG.replace("./plugins/titles.js", "hanblog-plugin-titles");
 

@@ -241,6 +241,24 @@ export default { title: "Bowl", base: "/b/", plugins: [titles()] };
     expect(site.site.problems()).toEqual([]);
   });
 
+  it("updates the content of plugins on other pages", async () => {
+    const site = await open({
+      "hanblog.config.ts": `import { definePlugin } from "hanblog";
+const titles = definePlugin({
+  name: "titles",
+  content: ({ site }) => [{ path: "/tea.html", html: "<p>" + site.pages.map((page) => page.markdown().length) + "</p>" }],
+});
+export default { title: "Bowl", base: "/b/", plugins: [titles()] };
+`,
+      "tea.md": "# Tea\n",
+    });
+    expect((await site.get("/tea.html"))[1]).toContain("<p>0,18,6</p>");
+    site.forget();
+    await site.save("rice.md", FILES["rice.md"].replace("Cooked", "Raw"));
+    expect(updates(site).at(-1)).toMatchObject({ others: "changed" });
+    expect((await site.get("/tea.html"))[1]).toContain("<p>0,15,6</p>");
+  });
+
   it("serves robots.txt of a site in the root of its host", async () => {
     const site = await open({
       "hanblog.config.ts": 'export default { title: "Bowl", url: "https://bowl.example" };\n',

@@ -51,6 +51,8 @@ export interface PluginSite {
   readonly locales: readonly PluginLocale[];
   /** In the order of their routes. */
   readonly pages: readonly PluginPage[];
+  /** Returns the address of a path below the base, for links in HTML. */
+  readonly hrefOf: (path: string) => string;
   /** Returns the URL of a path below the base. Without the option `url`, only the base is added. */
   readonly urlOf: (path: string) => string;
 }
@@ -60,6 +62,14 @@ export interface PluginFile {
   /** Path below the output folder, with `/` as separator: `llms.txt`. */
   readonly path: string;
   readonly text: string;
+}
+
+/** HTML that a plugin adds below the text of a page. */
+export interface PluginContent {
+  /** Path of the page. */
+  readonly path: string;
+  /** Complete elements. Texts in it must be escaped, and links of the site come from `hrefOf`. */
+  readonly html: string;
 }
 
 /** A script that every document loads once, without waiting for it. A navigation does not load it again. */
@@ -109,6 +119,10 @@ export interface PluginDefinition<Schema extends z.core.$ZodType = NoOptions> {
   readonly options?: Schema;
   /** Returns additions to the head of all documents. They depend on the options alone. */
   readonly head?: (input: { readonly options: z.output<Schema> }) => PluginHead;
+  /** Returns HTML to add below the texts of pages. */
+  readonly content?: (
+    input: PluginInput<z.output<Schema>>,
+  ) => readonly PluginContent[] | Promise<readonly PluginContent[]>;
   /** Returns files to add to the output. */
   readonly files?: (
     input: PluginInput<z.output<Schema>>,

@@ -21,11 +21,12 @@ export interface OpenedPlugin {
 /** The parts of a plugin, whose options have passed its schema. */
 interface Parts {
   readonly head?: (input: Pick<PluginInput<unknown>, "options">) => unknown;
+  readonly content?: (input: PluginInput<unknown>) => unknown;
   readonly files?: (input: PluginInput<unknown>) => unknown;
 }
 
 /** Names of the parts, which are functions. */
-const PART_NAMES = ["head", "files"] as const satisfies readonly (keyof PluginDefinition)[];
+const PART_NAMES = ["head", "content", "files"] as const satisfies readonly (keyof PluginDefinition)[];
 
 const KEYS: readonly string[] = ["name", "options", ...PART_NAMES];
 

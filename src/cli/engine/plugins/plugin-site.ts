@@ -15,7 +15,8 @@ export function createPluginSite(
   { texts, fileOf }: { readonly texts: PluginTexts; readonly fileOf: (relativePath: string) => string },
 ): PluginSite {
   const { base, origin, locales } = site.shell;
-  const urlOf = (path: string) => (origin ?? "") + addBase(base, path);
+  const hrefOf = (path: string) => addBase(base, path);
+  const urlOf = (path: string) => (origin ?? "") + hrefOf(path);
   const listed = new Set(site.locales.flatMap((locale) => locale.listed));
   const createPage = (page: Page): PluginPage => {
     const { path, relativePath, title, summary, date, locale, frontmatter } = page;
@@ -54,6 +55,7 @@ export function createPluginSite(
         .toSorted((one, other) => Number(other.path === "/") - Number(one.path === "/")),
     ),
     pages: Object.freeze(site.pages.filter(isPublished).map(createPage)),
+    hrefOf,
     urlOf,
   });
 }

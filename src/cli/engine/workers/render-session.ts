@@ -18,6 +18,7 @@ import { createReadSources, type ReadSource, type ReadSources } from "./read-sou
 import { completeView } from "../../routes/complete-view.js";
 import { createRouteFiles, type RouteFiles, type RenderContext } from "../../render/route-files.js";
 import { problemsFromThrown } from "../program/theme-failure.js";
+import type { Body } from "../../../runtime/model/body.js";
 import type { BakedComments } from "../../../runtime/model/comments.js";
 import { type Problem, problemsFromError, withoutLines } from "../../../runtime/model/error.js";
 import type { IssueReading, IssueRequest } from "../../../runtime/model/issue-reading.js";
@@ -56,6 +57,8 @@ export interface SessionRoute {
   readonly source: string | null;
   /** Comments read at build time, or `null`. */
   readonly comments: BakedComments | null;
+  /** HTML of plugins below the text of the source, or `null`. */
+  readonly below: string | null;
 }
 
 /**
@@ -128,7 +131,7 @@ export function createRenderSession(
     openStandIn: (named) => open({ ...named, server: named.standIn }),
     compile: bodies.compile,
     compiled: bodies.compiled,
-    render({ data, source, comments }, output) {
+    render({ data, source, comments, below }, output) {
       const { renderer } = opened();
       const context = { ...output, renderer, writeDocument };
       const locked = source === null ? null : sources.secret(source);
@@ -139,9 +142,9 @@ export function createRenderSession(
       }
       const compiled = source === null ? null : bodies.compile(source);
       const route = compiled === null ? data : completeView(data, compiled);
-      const body = compiled?.body ?? null;
+      const body = withBelow(compiled?.body ?? null, below);
       // Facts are complete only for bodies without raw HTML. No token of them has an inline style.
-      const isUnstyled = compiled !== null && compiled.facts !== null;
+      const isUnstyled = compiled !== null && compiled.facts !== null && below === null;
       return createRouteFiles(context, { route, body, comments, isUnstyled });
     },
     readIssues: (request) => opened().renderer.readIssues(request),
@@ -212,6 +215,10 @@ function createBodies({ setup, sources, opened, pictures }: BodiesOptions) {
     forget: (relativePath: string) => void bodies.delete(relativePath),
     clear: () => bodies.clear(),
   };
+}
+
+function withBelow(body: Body | null, below: string | null): Body | null {
+  return body === null || below === null ? body : { ...body, html: body.html + below };
 }
 
 function checkOpened(program: OpenedProgram | null): OpenedProgram {

@@ -83,6 +83,10 @@ export const config = {
   ],
   /** `place` is the path inside the result, such as `[0].text`, and `found` is quoted. */
   "plugin-result": {
+    content: [
+      "The plugin `%{name}` returned %{found} from `content%{place:text/null?%{place}|}`",
+      "Expected a list of { path, html } with paths of pages that plugins get, such as `page.path`.",
+    ],
     files: [
       "The plugin `%{name}` returned %{found} from `files%{place:text/null?%{place}|}`",
       'Expected a list of files, such as [{ path: "llms.txt", text: "…" }], with paths below the output folder.',

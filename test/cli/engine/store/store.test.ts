@@ -62,6 +62,7 @@ function makeHome(): PassedRoute {
     },
     source: "README.md",
     comments: null,
+    below: null,
     sidebars: new Map([["/", { items: [{ type: "link", path: "/", title: "Home" }], chunk: "1.a" }]]),
   };
 }

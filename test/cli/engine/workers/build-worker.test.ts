@@ -115,6 +115,7 @@ const routeOf = (source: string, parts: Partial<WorkerRoute> = {}): WorkerRoute 
   file: sourceOf(source),
   searchNumber: null,
   comments: null,
+  below: null,
   sidebars: new Map(),
   ...parts,
 });

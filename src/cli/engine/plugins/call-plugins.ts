@@ -1,0 +1,126 @@
+import { firstLineOf, type Problem, quoteValue } from "../../../runtime/model/error.js";
+import { fieldsOfTaxonomies } from "../../config/options/taxonomies-schema.js";
+import { createPlaceOfOption } from "../../config/place-of-option.js";
+import type { PluginContent, PluginFile, PluginSite } from "../../config/plugins/define-plugin.js";
+import type { OpenedPlugin } from "../../config/plugins/read-plugins.js";
+import type { Project } from "../../config/project.js";
+import { createPlaceOfSetting } from "../../content/front-matter/place-of-field.js";
+import { createProblem } from "../../messages/create-problem.js";
+import type { PublicFile } from "../../output/public-files.js";
+import type { TextFile } from "../../render/route-files.js";
+import { createOwners } from "../../routes/check-addresses.js";
+import { checkPluginFiles } from "../../routes/check-plugin-files.js";
+import type { RouteTable } from "../../routes/create-routes.js";
+
+/** Additions of plugins to a site whose pages are known. */
+export interface PluginAdditions {
+  readonly files: readonly TextFile[];
+  /** HTML below the text of a page, by the page's route. */
+  readonly contents: ReadonlyMap<string, string>;
+  readonly problems: readonly Problem[];
+}
+
+/** The additions to a site without plugins. */
+export const NO_ADDITIONS: PluginAdditions = { files: [], contents: new Map(), problems: [] };
+
+/** The site that plugins are called for. */
+interface CalledSite {
+  readonly site: PluginSite;
+  readonly table: Pick<RouteTable, "names" | "routes">;
+  readonly publicFiles: readonly PublicFile[];
+}
+
+/** Calls the plugins one after the other. A part that fails adds nothing. */
+export async function callPlugins(
+  project: Project,
+  { site, table, publicFiles }: CalledSite,
+): Promise<PluginAdditions> {
+  const placeOf = createPlaceOfOption(project);
+  const placeOfPlugin = (index: number) => placeOf(["plugins", index]);
+  const pages = new Set(site.pages.map(({ path }) => path));
+  const called = { site, placeOf: placeOfPlugin, isPage: (path: string) => pages.has(path) };
+  const files: (PluginFile & { readonly name: string; readonly index: number })[] = [];
+  const contents = new Map<string, string>();
+  const problems: Problem[] = [];
+  for (const plugin of project.plugins.all) {
+    const { name, index } = plugin;
+    const made = await callPart(plugin, "files", called);
+    const below = await callPart(plugin, "content", called);
+    files.push(...made.additions.map(({ path, text }) => ({ path, text, name, index })));
+    for (const { path, html } of below.additions) contents.set(path, (contents.get(path) ?? "") + html);
+    problems.push(...made.problems, ...below.problems);
+  }
+  const { ownerOf } = createOwners({
+    routes: table.routes,
+    placeOf: createPlaceOfSetting(project),
+    fieldOf: fieldsOfTaxonomies(project.config.taxonomies),
+  });
+  const { names } = table;
+  const checked = checkPluginFiles(files, { names, publicFiles, ownerOf, placeOf: placeOfPlugin });
+  return {
+    files: checked.files.map(({ path, text }) => ({ path, text })),
+    contents,
+    problems: [...problems, ...checked.problems],
+  };
+}
+
+/** The additions that a part returns, by the name of the part. */
+interface Additions {
+  readonly files: PluginFile;
+  readonly content: PluginContent;
+}
+
+/** The text of an addition, by part. */
+const TEXT_FIELDS = { files: "text", content: "html" } as const;
+
+interface Calling {
+  readonly site: PluginSite;
+  readonly placeOf: (index: number) => Problem["at"];
+  readonly isPage: (path: string) => boolean;
+}
+
+/** Calls a part of a plugin. Resolves to its additions, or to its problem. */
+async function callPart<Part extends keyof Additions>(
+  { name, index, options, parts }: OpenedPlugin,
+  part: Part,
+  { site, placeOf, isPage }: Calling,
+): Promise<{ readonly additions: readonly Additions[Part][]; readonly problems: readonly Problem[] }> {
+  const call = parts[part];
+  if (call === undefined) return { additions: [], problems: [] };
+  try {
+    const result = await call({ site, options });
+    const isPath = part === "files" ? (path: string) => FILE_PATH.test(path) : isPage;
+    const fault = findFault(result, TEXT_FIELDS[part], isPath);
+    // The fields are those of the addition, as checked.
+    if (fault === null) return { additions: result as readonly Additions[Part][], problems: [] };
+    const kind: keyof Additions = part;
+    const values = { kind, name, ...fault };
+    return { additions: [], problems: [createProblem("error", "plugin-result", values, placeOf(index))] };
+  } catch (error) {
+    const values = { name, part, reason: firstLineOf(error) };
+    return { additions: [], problems: [createProblem("error", "plugin-failed", values, placeOf(index))] };
+  }
+}
+
+/** Path without empty segments. */
+const FILE_PATH = /^[^/]+(?:\/[^/]+)*$/;
+
+/** Returns the first value of a result that is no addition, as messages name it, or `null`. */
+function findFault(
+  result: unknown,
+  textField: string,
+  isPath: (path: string) => boolean,
+): { readonly place: string | null; readonly found: string } | null {
+  if (!Array.isArray(result)) return { place: null, found: quoteValue(result) };
+  for (const [index, addition] of result.entries()) {
+    if (typeof addition !== "object" || addition === null) {
+      return { place: `[${index}]`, found: quoteValue(addition) };
+    }
+    for (const key of ["path", textField]) {
+      const value: unknown = Reflect.get(addition, key);
+      const isValid = typeof value === "string" && (key === textField || isPath(value));
+      if (!isValid) return { place: `[${index}].${key}`, found: quoteValue(value) };
+    }
+  }
+  return null;
+}
