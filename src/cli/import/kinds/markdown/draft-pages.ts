@@ -13,6 +13,7 @@ import {
 } from "../../content/front-matter.js";
 import { findHeadings, headingIds, type IdRule } from "../../content/headings.js";
 import type { FileNotes } from "../../notes.js";
+import { filesBelow, type OldFolder } from "../../old-folder.js";
 import type { DraftAsset, DraftFile, DraftPage, ReadContext, OldList } from "../../site-kind.js";
 import { componentStubs, rewriteMdx, type UsedTags } from "./mdx.js";
 import { coverPlace, type FilePlaces, findSource, relink } from "./page-links.js";
@@ -60,6 +61,7 @@ export function draftPages(all: readonly SourcePage[], rules: PageRules, context
   const tags: UsedTags = new Map();
   const files = new Set<string>();
   const covers = new Map<string, string>();
+  const onlyImage = imageFinder(context.old);
   const pages = all.map((page): DraftPage => {
     const { file, target, address } = page;
     const notes = context.notes.ofFile(file.source, file.text);
@@ -71,8 +73,11 @@ export function draftPages(all: readonly SourcePage[], rules: PageRules, context
     const ownCovers = new Map<string, string>();
     const imageOf = (written: string) => {
       if (/^(?:\/|https?:)/.test(written)) return written;
-      const source = findSource(written, file.source, places);
-      if (source === null) return null;
+      const source = findSource(written, file.source, places) ?? onlyImage(written);
+      if (source === null) {
+        notes.lost("missing-file", written, written);
+        return null;
+      }
       const cover = coverPlace(places.target(source).replace(/^public\//, ""));
       ownCovers.set(cover.target, source);
       return cover.path;
@@ -102,6 +107,19 @@ export function draftPages(all: readonly SourcePage[], rules: PageRules, context
       ...[...covers].map(([target, source]) => ({ source, target })),
     ],
     stubs: componentStubs(tags, context),
+  };
+}
+
+/**
+ * Creates a search for an image whose folder only the code of the old site knows, as a schema of Astro may add it. Returns the path of
+ * the only image that ends with what a page names, else `null`.
+ */
+function imageFinder(old: OldFolder): (written: string) => string | null {
+  const images = filesBelow(old, "").filter((path) => /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(path));
+  return (written) => {
+    const end = `/${withoutSlashes(decodeRoute(written).replace(/^(?:(?:[@~]|\.{0,2})\/)+/, ""))}`;
+    const found = images.filter((path) => `/${path}`.endsWith(end));
+    return found.length === 1 ? (found[0] ?? null) : null;
   };
 }
 

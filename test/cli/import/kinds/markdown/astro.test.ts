@@ -159,6 +159,33 @@ describe("a page of Astro", () => {
     ]);
   });
 
+  it.each([
+    ["hero: rice.webp", "cover: /assets/heros/rice.webp", []],
+    ['heroImage: "~/heros/rice.webp"', "cover: /assets/heros/rice.webp", []],
+    ["image: { src: ./heros/rice.webp, alt: Rice }", "cover: /assets/heros/rice.webp", []],
+    // Two images have the name, and none.
+    ["hero: soup.png", "hero: soup.png", ["missing-file soup.png"]],
+    ["hero: gone.png", "hero: gone.png", ["missing-file gone.png"]],
+    [
+      "heroImage: gone.png\nthumbnail: rice.webp",
+      "heroImage: gone.png\ncover: /assets/heros/rice.webp",
+      ["missing-file gone.png"],
+    ],
+  ])(
+    "with `%s`, whose folder only a schema knows, keeps what the image can be",
+    async (field, expected, losses) => {
+      const { text, lost } = await readAstro({
+        "src/content/blog/a.md": `---\ntitle: A\n${field}\n---\nText\n`,
+        "src/pages/blog/[...slug].astro": TEMPLATE,
+        "src/assets/heros/rice.webp": "",
+        "src/assets/heros/soup.png": "",
+        "public/soup.png": "",
+      });
+      expect(text("blog/a.md")).toBe(`---\ntitle: A\n${expected}\n---\nText\n`);
+      expect(lost()).toEqual(losses);
+    },
+  );
+
   it("of MDX becomes markdown, with stubs for its components", async () => {
     const { text, files, lost } = await readAstro({
       "src/content/blog/a.mdx": `---

@@ -56,14 +56,12 @@ function dateChange(fields: Fields, field: string, names: readonly string[]): Fi
     : { [field]: date, ...(name === field ? {} : { [name]: null }) };
 }
 
+/** Makes the first image that exists the cover. Its own field goes; fields with other images stay. */
 function coverChange(fields: Fields, imageOf: (written: string) => string | null): FieldChanges {
   for (const name of COVERS) {
     const written = textOf(fieldsOf(fields[name])["src"] ?? fieldsOf(fields[name])["url"] ?? fields[name]);
-    if (written === undefined) continue;
-    const cover = imageOf(written);
-    // A field that hanblog has under the same name, for home pages.
-    const removed = name === "cover" ? {} : { [name]: null };
-    return cover === null ? removed : { ...removed, cover };
+    const cover = written === undefined ? null : imageOf(written);
+    if (cover !== null) return name === "cover" ? { cover } : { [name]: null, cover };
   }
   return {};
 }
