@@ -70,31 +70,42 @@ export function renamedTerms(
   return changes;
 }
 
+/** Files of a site without those of terms, and the files with the texts of terms at the paths of hanblog's lists. */
+interface SeparatedTerms {
+  readonly files: readonly HugoFile[];
+  readonly texts: readonly HugoFile[];
+}
+
+/** Matches signs that no file name has on all systems. */
+const NOT_IN_NAMES = /[/\\:*?"<>|]/;
+
 /**
- * Returns the files without those of terms that pages have, which would hide the lists of these terms. Their texts have no place in
- * hanblog's lists, and are reported.
+ * Separates the files of terms that pages have from the others. hanblog shows their texts above the lists of these terms. The index of
+ * a taxonomy has no text, which is reported.
  */
-export function withoutTermPages(
-  files: readonly HugoFile[],
-  config: Fields,
-  notes: Notes,
-): readonly HugoFile[] {
+export function separateTerms(files: readonly HugoFile[], config: Fields, notes: Notes): SeparatedTerms {
   const taxonomies = hugoTaxonomies(config);
-  const used = new Set(
-    taxonomies.flatMap(({ name, folder }) => {
-      const terms = folder === null ? [] : files.flatMap(({ fields }) => readTerms(fields[name]));
-      return terms.map((term) => `${name}/${hugoPath(term, config)}`);
-    }),
-  );
-  return files.filter((file) => {
+  /** Files below hanblog's lists, by language and by the path of the term in Hugo. */
+  const places = new Map<string, string>();
+  for (const { name, folder } of taxonomies)
+    for (const { language, fields } of folder === null ? [] : files)
+      for (const term of readTerms(fields[name])) {
+        const key = `${language}:${name}/${hugoPath(term, config)}`;
+        if (!places.has(key))
+          places.set(key, NOT_IN_NAMES.test(term) ? "" : `${folder?.slice(1)}${term}/_index.md`);
+      }
+  const texts: HugoFile[] = [];
+  const others = files.filter((file) => {
     const place = file.path.replace(/\/_index\.md$/, "");
     const isIndex = place !== file.path;
-    const isTerm = isIndex && used.has(hugoPath(place, config));
+    const path = isIndex ? places.get(`${file.language}:${hugoPath(place, config)}`) : undefined;
     const isTaxonomy = isIndex && taxonomies.some(({ name, folder }) => folder !== null && name === place);
-    if ((isTerm || isTaxonomy) && file.page.body.trim() !== "")
-      notes.lost("list-text", place, { file: file.source });
-    return !isTerm;
+    const hasText = file.page.body.trim() !== "";
+    if (path !== undefined && path !== "") texts.push({ ...file, path });
+    else if ((path === "" || isTaxonomy) && hasText) notes.lost("list-text", place, { file: file.source });
+    return path === undefined;
   });
+  return { files: others, texts };
 }
 
 /** Returns the pattern of the addresses of a taxonomy's terms, or `undefined` for the usual one. */

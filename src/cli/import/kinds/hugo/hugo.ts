@@ -16,7 +16,7 @@ import {
   type MountedFile,
 } from "./hugo-files.js";
 import { readHugoFeeds } from "./hugo-feeds.js";
-import { listOfLayout, placeSections, readHugoLists, withoutTermPages } from "./hugo-lists.js";
+import { listOfLayout, placeSections, readHugoLists, separateTerms } from "./hugo-lists.js";
 import { hugoOptions } from "./hugo-options.js";
 import { draftHugoPage } from "./hugo-pages.js";
 import { readHugoPager } from "./hugo-pager.js";
@@ -51,7 +51,7 @@ async function readHugo({ old, found, notes, now }: ReadContext): Promise<SiteDr
   const place = { folder: found.configDir, config };
   const all = mountedFiles(old, "content", place).filter(({ path }) => !/(?:^|\/)\./.test(path));
   const written = await readHugoFiles(old, all, { config, languages });
-  const files = withoutTermPages(written, config, notes);
+  const { files, texts } = separateTerms(written, config, notes);
   const lang =
     textOf(config["languagecode"] ?? config["locale"]) ??
     (languages.length > 1 ? languages[0] : undefined) ??
@@ -65,9 +65,9 @@ async function readHugo({ old, found, notes, now }: ReadContext): Promise<SiteDr
     (file) => listOfLayout(file, { config }) === null && !/^404\.md$/.test(file.path),
   );
   const site = createHugoSite(shown, { config, languages });
-  const drafted = shown.map((file) =>
-    draftHugoPage(file, site, { notes: notes.ofFile(file.source, file.text), now }),
-  );
+  const draft = (file: HugoFile) =>
+    draftHugoPage(file, site, { notes: notes.ofFile(file.source, file.text), now });
+  const drafted = shown.map(draft);
   const articles = articleFiles(shown, config);
   const { pages, defaults } = unlistUndated(drafted, ({ source }) => articles.has(source));
   const pager = await readHugoPager(old, { config, configDir: found.configDir });
@@ -91,7 +91,8 @@ async function readHugo({ old, found, notes, now }: ReadContext): Promise<SiteDr
       }),
       defaults,
     ),
-    pages,
+    // The addresses of terms are those of their lists.
+    pages: [...pages, ...texts.map((file) => ({ ...draft(file), address: null }))],
     assets: collectHugoAssets(withoutPages(all, written), mountedFiles(old, "static", place)),
     files: sections,
     lists,

@@ -145,8 +145,8 @@ export const contentLosses: Readonly<Record<ContentLoss, LossText>> = {
       "The notes are drafts. The links are text now, and the embeds are removed, so that nothing private is published.",
   },
   "list-text": {
-    title: "Texts above lists of tags and categories",
+    title: "Texts above the lists of all tags and all categories",
     advice:
-      "Lists of hanblog have no text of their own. Write an article with it, or a page that links to the list.",
+      "Lists of one term have a text in hanblog, and the list of all terms has none. Write an article with it, or a page that links to the list.",
   },
 };

@@ -105,7 +105,8 @@ export const contentLosses: Readonly<Record<ContentLoss, LossText>> = {
     advice: "这些笔记是草稿。为了不公开私密内容，链接改成了文字，嵌入已删除。",
   },
   "list-text": {
-    title: "标签和分类列表上面的文字",
-    advice: "hanblog 的这些列表没有自己的文字。可以写成一篇文章，或一个链接到列表的页面。",
+    title: "全部标签、全部分类的列表上面的文字",
+    advice:
+      "一个标签或分类的列表可以有文字，列出全部的那一页没有。可以写成一篇文章，或一个链接到列表的页面。",
   },
 };

@@ -157,24 +157,43 @@ it.each([
   expect(pages[0]?.text).toContain(expected);
 });
 
-it("keeps the lists of terms whose texts are files, and reports these texts", async () => {
+it("places the texts of terms above their lists, and reports other texts", async () => {
+  const post = (fields: string) => `---\ntitle: A\ndate: 2020-01-02\n${fields}\n---\n`;
   const old = oldFolderOf({
-    "config.toml": 'title = "T"',
-    "content/posts/a.md": "---\ntitle: A\ntags: [Go Lang]\n---\n",
+    "config.toml":
+      'title = "T"\n[taxonomies]\ntag = "tags"\ncategory = "topics"\n[languages.en]\nweight = 1\n[languages.fr]\nweight = 2\n',
+    "content/posts/a.md": post("tags: [Go Lang, C/C++]\ntopics: [Rice]"),
+    "content/posts/a.fr.md": post("tags: [Riz]"),
     "content/tags/_index.md": "---\ntitle: Topics\n---\nAll\n",
-    "content/tags/go-lang/_index.md": "---\ntitle: Go\n---\nWords\n",
-    "content/categories/_index.md": "---\ntitle: Empty\n---\n",
+    "content/tags/go-lang/_index.md": '---\ntitle: Go\n---\nWords with {{< relref "posts/a.md" >}}\n',
+    "content/tags/c/c++/_index.md": "---\ntitle: Languages\n---\nWords\n",
+    "content/tags/riz/_index.fr.md": "---\ntitle: Du riz\n---\n",
+    "content/tags/unused/_index.md": "---\ntitle: Unused\n---\nWords\n",
+    "content/topics/rice/_index.md": "---\ntitle: All rice\ndescription: Bowls\n---\nWords\n",
+    "content/topics/_index.md": "---\ntitle: Empty\n---\n",
   });
   const found = await hugo.find(old);
   const notes = new Notes();
   if (found === null) throw new Error("no site of Hugo");
   const { pages, config, assets } = await hugo.read({ old, found, notes, texts: importTexts });
-  expect(pages.map(({ target }) => target)).toEqual(["posts/a.md"]);
+  const texts = new Map(pages.map(({ target, text }) => [target, text]));
+  expect([...texts.keys()].toSorted()).toEqual([
+    "categories/Rice/README.md",
+    "fr/posts/a.md",
+    "fr/tag/Riz/README.md",
+    "posts/a.md",
+    "tag/Go Lang/README.md",
+    "tags/unused/README.md",
+  ]);
+  expect(texts.get("tag/Go Lang/README.md")).toBe("---\ntitle: Go\n---\nWords with /posts/a/\n");
+  expect(texts.get("categories/Rice/README.md")).toBe(
+    "---\ntitle: All rice\ndescription: Bowls\n---\nWords\n",
+  );
   expect(assets).toEqual([]);
   expect(config.options["redirects"]).toMatchObject({ "/tags/go-lang/": "/tag/Go%20Lang/" });
   expect(notes.losses().map(({ code, name }) => `${code} ${name}`)).toEqual([
     "list-text tags",
-    "list-text tags/go-lang",
+    "list-text tags/c/c++",
   ]);
 });
 
