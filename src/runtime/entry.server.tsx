@@ -66,6 +66,7 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
     site,
     htmlAttributes: theme.htmlAttributes ?? {},
     head: theme.head ?? [],
+    isStatic: theme.isStatic ?? false,
     layouts: Object.keys(theme.pageLayouts ?? {}),
     components: Object.keys(named).toSorted(),
     render(input) {

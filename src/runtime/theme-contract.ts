@@ -94,6 +94,11 @@ export interface Theme {
   readonly htmlAttributes?: Readonly<Record<string, string>>;
   /** Tags in the head of every document, such as `["link", { rel: "preload", … }]`. */
   readonly head?: readonly HeadTag[];
+  /**
+   * `true` for a theme whose pages need no script: a build writes HTML and styles alone, without hanblog's scripts, the data
+   * of pages and the search index. Then handlers and effects of components never run, and there is no search.
+   */
+  readonly isStatic?: boolean;
   /** Components for markdown. Each is loaded when a page that uses it comes into view. */
   readonly components?: Readonly<Record<string, ComponentLoader>>;
 }

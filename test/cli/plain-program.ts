@@ -87,6 +87,7 @@ function createPlainRenderer(
     site,
     htmlAttributes: {},
     head: [],
+    isStatic: false,
     layouts: ["Wide"],
     components: Object.keys(components),
     render({ route, body }) {

@@ -16,7 +16,7 @@ const { checkTheme }: { readonly checkTheme: typeof CheckTheme } = await import(
 );
 
 describe("checkTheme", () => {
-  it.each(["src/theme", "templates/theme", "test/fixtures/tiny-theme"])(
+  it.each(["src/theme", "templates/theme", "templates/themes/plain", "test/fixtures/tiny-theme"])(
     "finds no fault in %s",
     async (theme) => {
       expect(await checkTheme(join(ROOT, theme))).toEqual([]);

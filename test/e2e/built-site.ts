@@ -53,10 +53,10 @@ export async function openBuiltSite(
   };
 }
 
-/** Returns the base of a built site, read from the addresses of its scripts. */
+/** Returns the base of a built site, read from the address of its style sheet. */
 async function readBase(dest: string): Promise<string> {
   const html = await readFile(join(dest, "404.html"), "utf8");
-  const base = /<script type="module" src="([^"]*)assets\//.exec(html)?.[1];
+  const base = /<link rel="stylesheet" href="([^"]*)assets\//.exec(html)?.[1];
   if (base === undefined) throw new Error(`${dest} holds no built site`);
   return base;
 }

@@ -21,6 +21,8 @@ interface TestedTheme {
   readonly wrong: Readonly<Record<string, unknown>>;
   readonly faults: readonly string[];
   readonly code?: string;
+  /** Whether its pages need no script. */
+  readonly isStatic?: true;
 }
 
 const DEFAULT = {
@@ -28,6 +30,12 @@ const DEFAULT = {
   wrong: { author: 3, startYear: "long ago" },
   faults: ["themeConfig.author", "themeConfig.startYear"],
 };
+
+/** Copies one of the other themes to where npm installs it. */
+function installTheme(dir: string, name: string): Promise<unknown> {
+  const source = resolve(import.meta.dirname, "../../templates/themes", name);
+  return cp(source, join(dir, "node_modules", `hanblog-theme-${name}`), { recursive: true });
+}
 
 /**
  * The implementations of `src/runtime/theme-contract.ts`. The site adds a layout to each (`theme/index.jsx`).
@@ -48,6 +56,16 @@ const THEMES: readonly TestedTheme[] = [
     wrong: { mode: "darkk", foter: "a" },
     faults: ["themeConfig.mode", "themeConfig.foter", "`footer`"],
     code: "config-invalid",
+  },
+  {
+    title: "the plain theme",
+    theme: "hanblog-theme-plain",
+    install: (dir) => installTheme(dir, "plain"),
+    style: "--surface",
+    wrong: { mode: "darkk", foter: "a" },
+    faults: ["themeConfig.mode", "themeConfig.foter", "`footer`"],
+    code: "config-invalid",
+    isStatic: true,
   },
   {
     title: "a tiny theme, compiled and installed as a package",
@@ -146,15 +164,24 @@ describe.each(THEMES)("$title", (tested) => {
     expect(hrefs).toEqual(expect.arrayContaining(links.map((link) => `/bowls/${link}`)));
   });
 
-  it.each(KINDS)("hydrates a %s without console output, and keeps its elements", async (_, path, text) => {
-    page = await openTab(browser, { reducedMotion: "reduce" });
-    const faults = listenForFaults(page);
-    expect(await keepsElements(page, site.url + path)).toBe(true);
-    for (const part of text) expect(await page.locator("main").innerText()).toContain(part);
+  it.runIf(tested.isStatic === true).each(KINDS)("has no script on a %s", async (_, path) => {
+    const { page, faults } = await openPage(site.url + path);
+    expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0);
     expect(faults).toEqual([]);
   });
 
-  it("keeps its frame between all kinds of routes", async () => {
+  it.skipIf(tested.isStatic === true).each(KINDS)(
+    "hydrates a %s without console output, and keeps its elements",
+    async (_, path, text) => {
+      page = await openTab(browser, { reducedMotion: "reduce" });
+      const faults = listenForFaults(page);
+      expect(await keepsElements(page, site.url + path)).toBe(true);
+      for (const part of text) expect(await page.locator("main").innerText()).toContain(part);
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it.skipIf(tested.isStatic === true)("keeps its frame between all kinds of routes", async () => {
     const { page, faults } = await openPage(site.url + "notes/rice.html");
     await waitForHydration(page);
     await page.evaluate(() => Object.assign(document.querySelector("main") ?? {}, { isSame: true }));
@@ -174,21 +201,24 @@ describe.each(THEMES)("$title", (tested) => {
     expect(faults).toEqual([]);
   });
 
-  it("hydrates the islands of its content, also after a navigation", async () => {
-    const { page, faults } = await openPage(site.url);
-    await waitForHydration(page);
-    await page.locator("[data-content]").getByRole("link", { name: "ready" }).click();
-    await page.waitForURL(`${site.url}notes/rice.html`);
-    const counter = page.locator("[data-content] .counter");
-    await expect
-      .poll(async () => {
-        await counter.click();
-        return counter.innerText();
-      })
-      .toMatch(/^[2-9] bowls/);
-    expect(await page.locator("[data-content] .badge").innerText()).toBe("twice");
-    expect(faults).toEqual([]);
-  });
+  it.skipIf(tested.isStatic === true)(
+    "hydrates the islands of its content, also after a navigation",
+    async () => {
+      const { page, faults } = await openPage(site.url);
+      await waitForHydration(page);
+      await page.locator("[data-content]").getByRole("link", { name: "ready" }).click();
+      await page.waitForURL(`${site.url}notes/rice.html`);
+      const counter = page.locator("[data-content] .counter");
+      await expect
+        .poll(async () => {
+          await counter.click();
+          return counter.innerText();
+        })
+        .toMatch(/^[2-9] bowls/);
+      expect(await page.locator("[data-content] .badge").innerText()).toBe("twice");
+      expect(faults).toEqual([]);
+    },
+  );
 
   it("renders a page in the layout that its front matter names", async () => {
     const { page } = await openPage(`${site.url}notes/wide.html`, { javaScriptEnabled: false });

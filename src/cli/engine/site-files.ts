@@ -78,6 +78,8 @@ export interface SiteFilesInput {
   readonly policy: PolicyParts;
   readonly publicFiles: readonly PublicFile[];
   readonly pluginFiles: readonly TextFile[];
+  /** Whether no page of the site needs a script. */
+  readonly isStatic: boolean;
   readonly destination: Pick<Destination, "holdsBothForms" | "holdsBothCases">;
 }
 
@@ -103,11 +105,13 @@ export interface SiteFiles {
 export function createSiteFiles(input: SiteFilesInput): SiteFiles {
   const { project, bodies, covers, routes, publicFiles } = input;
   const packages = [...new Set(bodies.flatMap((body) => body.packages))].toSorted();
-  const client = addPackages(
+  const packaged = addPackages(
     input.client,
     packages.map((name) => loadPackageFiles(name, project.siteDir)),
   );
+  const client = input.isStatic ? withoutScripts(packaged) : packaged;
   const pageChunks = createPageChunks(routes);
+  const chunks = input.isStatic ? [] : [...new Set([...pageChunks.values(), ...input.sidebarChunks])];
   const policy = policyOf(input, client);
   const assets = new Map(
     [...bodies, covers].flatMap((user) => user.assets.map((asset) => [asset.output, asset] as const)),
@@ -119,7 +123,7 @@ export function createSiteFiles(input: SiteFilesInput): SiteFiles {
       { path: POLICY_FILE, text: `${policy}\n` },
       ...input.pluginFiles,
     ],
-    chunks: [...new Set([...pageChunks.values(), ...input.sidebarChunks])].map(({ file }) => file),
+    chunks: chunks.map(({ file }) => file),
     client,
     copies: [...[...assets.values()].map(({ file, output }) => ({ file, path: output })), ...publicFiles],
     pictures: distinctPictures([...bodies, covers]),
@@ -127,6 +131,11 @@ export function createSiteFiles(input: SiteFilesInput): SiteFiles {
     policy,
     hosts: foreignHosts(input, client),
   };
+}
+
+/** Returns the styles, fonts and images of a program. */
+function withoutScripts(client: ClientBundle): ClientBundle {
+  return { ...client, files: client.files.filter(({ path }) => !/\.(?:js|mjs|json|wasm)$/.test(path)) };
 }
 
 /** Returns each picture once, although many pages may use it. */
@@ -200,7 +209,7 @@ function generatedFiles(
     }));
   const files: readonly OutputFile[] = [
     NO_JEKYLL,
-    ...manifest,
+    ...(input.isStatic ? [] : manifest),
     ...stubs,
     ...announcedFiles({
       config: project.config,

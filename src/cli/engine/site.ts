@@ -10,6 +10,7 @@ import { problemsFromFailures } from "./program/theme-failure.js";
 import { checkBodies } from "./read-pages.js";
 import { renderRoutes, type RenderedRoutes } from "./render-routes.js";
 import { createSiteFiles, madePaths, type SiteFiles } from "./site-files.js";
+import { needsScript } from "../render/route-files.js";
 import type { PlanInput, SiteInput } from "./site-input.js";
 import { openPlan, type PlannedSite } from "./site-plan.js";
 import type { SeenBuild } from "./store/former-build.js";
@@ -82,6 +83,10 @@ function openOutput(input: SiteInput, plan: PlannedSite): OutputNodes {
   const sources = new Map(input.scanned.files.map((file) => [file.relativePath, file]));
   const rendered = openDocuments(input, plan, sources);
   const { writer, documents, search } = rendered;
+  const isStatic = node(async () => {
+    const { names } = await plan.renderer();
+    return names.isStatic && !(await plan.part()).table.routes.some(({ data }) => needsScript(data));
+  });
   const files = node(async () => {
     const { site, ...covers } = await plan.layout();
     const { routes, bodies } = await documents();
@@ -99,12 +104,14 @@ function openOutput(input: SiteInput, plan: PlannedSite): OutputNodes {
       publicFiles,
       pluginFiles: (await plan.plugins()).files,
       client,
+      isStatic: await isStatic(),
     });
   });
   const made = node(async () => {
     const { routes } = await documents();
     // First, because it frees the memory of the crew.
-    const searchFiles = writeSearch(await search(), await writer());
+    const found = await search();
+    const searchFiles = (await isStatic()) ? [] : writeSearch(found, await writer());
     return madePaths(await files(), routes.map(renderedOf), searchFiles);
   });
   const paths = node(async () => {

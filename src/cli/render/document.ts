@@ -22,12 +22,13 @@ export interface DocumentParts {
   readonly bodyStyle: BodyStyle | null;
   /** URL of the style sheet of the document's stored inline styles, or `null`. */
   readonly styles: string | null;
-  /** URLs of the main style sheet and the entry script. */
+  /** URL of the main style sheet. */
   readonly style: string;
-  readonly script: string;
+  /** URL of the entry script, or `null` for a document without it. */
+  readonly script: string | null;
   /** HTML of the application's root element. */
   readonly app: string;
-  /** Data for hydration, as JSON. */
+  /** Data for hydration, as JSON. A document without a script has none. */
   readonly data: string;
 }
 
@@ -68,8 +69,8 @@ export function createDocumentWriter(template: string): (parts: DocumentParts) =
       }).trimStart(),
       head: headTags(parts),
       app: parts.app,
-      data: [data],
-      scripts: [["script", { type: "module", src: parts.script }]],
+      data: parts.script === null ? [] : [data],
+      scripts: parts.script === null ? [] : [["script", { type: "module", src: parts.script }]],
     };
     const route = new Set(parts.routeHead);
     const written: WrittenTags[] = [];

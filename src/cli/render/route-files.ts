@@ -37,8 +37,8 @@ export interface RenderContext {
   /** Id of the deployed program. */
   readonly build: string;
   /**
-   * Whether inline styles are written to a style sheet of the page. The dev server keeps them, so that one request
-   * returns the whole page.
+   * Whether inline styles are written to a style sheet of the page, and a theme that needs no script gets none. The dev
+   * server keeps both, so that one request returns the whole page, and the page follows changes.
    */
   readonly movesStyles: boolean;
 }
@@ -106,18 +106,19 @@ export function createRouteFiles(context: RenderContext, parts: RouteParts): Rou
     sidebar: sidebarChunk,
     build: context.build,
   });
+  const isStatic = context.movesStyles && renderer.isStatic && !needsScript(route);
   const { text, appStart, written } = context.writeDocument({
     lang: route.info.lang,
     htmlAttributes,
     title: route.info.documentTitle,
     routeHead: head.route,
     siteHead: head.site,
-    preloads: sidebar === null ? [] : [addBase(site.base, `/assets/js/${sidebar.chunk}.js`)],
-    beforePaint: context.beforePaint,
+    preloads: sidebar === null || isStatic ? [] : [addBase(site.base, `/assets/js/${sidebar.chunk}.js`)],
+    beforePaint: isStatic ? "" : context.beforePaint,
     bodyStyle: body?.style ?? null,
     styles,
     style: addBase(site.base, `/${context.style}`),
-    script: addBase(site.base, `/${context.script}`),
+    script: isStatic ? null : addBase(site.base, `/${context.script}`),
     app: rendered.app,
     data: data.json,
   });
@@ -133,6 +134,11 @@ export function createRouteFiles(context: RenderContext, parts: RouteParts): Rou
     written,
     note: { mark: data.mark, ...layoutKey(route) },
   };
+}
+
+/** Returns whether a page cannot be read without a script, because its content is encrypted. */
+export function needsScript(route: RouteData): boolean {
+  return route.kind === "page" && route.page.protection !== undefined;
 }
 
 /** A rendered page and the metadata of its document. */

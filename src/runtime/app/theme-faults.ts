@@ -11,12 +11,13 @@ const PARTS: Readonly<Record<keyof Theme, true>> = {
   htmlAttributes: true,
   head: true,
   components: true,
+  isStatic: true,
 };
 
 /** Returns all faults of a value as a `Theme`. */
 export function themeFaults(theme: unknown): readonly ThemeFault[] {
   if (!isRecord(theme)) return [invalid(null, theme, "theme")];
-  const { Frame, layouts, pageLayouts, components, head, htmlAttributes } = theme;
+  const { Frame, layouts, pageLayouts, components, head, htmlAttributes, isStatic } = theme;
   return [
     ...misspelt(theme, Object.keys(PARTS), ""),
     ...componentFaults({ Frame }, ""),
@@ -29,6 +30,9 @@ export function themeFaults(theme: unknown): readonly ThemeFault[] {
       fits: (value) => typeof value === "function",
       expected: "loader",
     }),
+    ...(isStatic === undefined || typeof isStatic === "boolean"
+      ? []
+      : [invalid("isStatic", isStatic, "boolean")]),
     ...(head === undefined || Array.isArray(head) ? [] : [invalid("head", head, "tags")]),
     ...recordFaults(htmlAttributes, "htmlAttributes", {
       fits: (value) => typeof value === "string",

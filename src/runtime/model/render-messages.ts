@@ -2,6 +2,7 @@ import type { RouteData } from "./render.js";
 
 /** A kind of value that the theme contract requires. */
 export type ThemeExpectation =
+  | "boolean"
   | "component"
   | "components-by-kind"
   | "loader"
@@ -36,6 +37,7 @@ const KINDS: Readonly<Record<RouteData["kind"], true>> = {
 export const LAYOUT_KINDS: readonly string[] = Object.keys(KINDS);
 
 const EXPECTED: Readonly<Record<ThemeExpectation, string>> = {
+  boolean: "`true` or `false`",
   component: "a component",
   "components-by-kind": `a component for each of ${LAYOUT_KINDS.join(", ")}`,
   loader: '`() => import("./File.js")`',

@@ -254,6 +254,8 @@ export interface Renderer {
   readonly htmlAttributes: HeadAttributes;
   /** Tags that the theme adds to the head of every document. */
   readonly head: readonly HeadTag[];
+  /** Whether documents need no script of hanblog. */
+  readonly isStatic: boolean;
   /** Names that the front matter field `layout` accepts, in addition to the built-in kinds. */
   readonly layouts: readonly string[];
   /** Names of the components that markdown may use. */

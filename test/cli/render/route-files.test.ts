@@ -40,13 +40,18 @@ const BODY = { html: "<p>Cooked</p>", islands: [] };
 const ITEMS: readonly SidebarItem[] = [{ type: "link", path: "/rice.html", title: "Rice" }];
 
 /** Renders a page. Returns its files and the renderer's input. */
-function render(parts: Partial<RouteParts> = {}, result: Partial<RenderResult> = {}) {
+function render(
+  parts: Partial<RouteParts> = {},
+  result: Partial<RenderResult> = {},
+  { isStatic = false, movesStyles = true } = {},
+) {
   let given: RenderInput | null = null;
   const context: RenderContext = {
     renderer: {
       site: SITE,
       htmlAttributes: { "data-theme": "dark" },
       head: [["meta", { name: "theme-color", content: "red" }]],
+      isStatic,
       layouts: [],
       components: [],
       render(input) {
@@ -65,7 +70,7 @@ function render(parts: Partial<RouteParts> = {}, result: Partial<RenderResult> =
     componentStyles: { Bowl: "assets/css/bowl.css" },
     beforePaint: "paint()",
     build: "b1",
-    movesStyles: true,
+    movesStyles,
   };
   const files = createRouteFiles(context, { route: PAGE, body: BODY, comments: null, ...parts });
   return { files, given: () => given };
@@ -81,6 +86,15 @@ const markOf = (files: RouteFiles) => files.note.mark;
 describe("createRouteFiles", () => {
   it("names the document by the decoded route", () => {
     expect(render().files.document.path).toBe("a b.html");
+  });
+
+  it("writes no script for a theme that needs none, except for encrypted pages and in development", () => {
+    const locked: RouteData = { ...PAGE, page: { ...PAGE.page, protection: "locked" } };
+    const scriptsOf = (route: RouteData, movesStyles: boolean) =>
+      render({ route }, {}, { isStatic: true, movesStyles }).files.document.text.match(/<script/g) ?? [];
+    expect(scriptsOf(PAGE, true)).toEqual([]);
+    expect(scriptsOf(locked, true)).toHaveLength(3);
+    expect(scriptsOf(PAGE, false)).toHaveLength(3);
   });
 
   it("gives document and chunk the same mark", () => {

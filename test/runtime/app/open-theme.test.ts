@@ -53,11 +53,13 @@ describe("themeFaults", () => {
         pageLayouts: [],
         components: { Badge: "./Badge.js" },
         head: "<meta>",
+        isStatic: "yes",
         htmlAttributes: { a: 1 },
       },
       [
         "`pageLayouts` is [], expected an object",
         '`components.Badge` is "./Badge.js", expected `() => import("./File.js")`',
+        '`isStatic` is "yes", expected `true` or `false`',
         '`head` is "<meta>", expected a list of tags',
         "`htmlAttributes.a` is 1, expected a string",
       ],

@@ -166,6 +166,7 @@ export function createStandInRenderer(site: SiteShell, components: readonly stri
     site,
     htmlAttributes: {},
     head: [],
+    isStatic: false,
     layouts: [],
     components,
     render({ body }) {

@@ -48,6 +48,8 @@ export interface ProgramNames {
   /** `null` if they are unknown, because the site's program does not run. */
   readonly layouts: readonly string[] | null;
   readonly components: readonly string[];
+  /** Whether the theme needs no script. */
+  readonly isStatic: boolean;
 }
 
 /** A route to render. */
@@ -94,6 +96,10 @@ export interface RenderSession {
   forget(relativePath: string): void;
 }
 
+function namesOf({ layouts, renderer }: OpenedProgram): ProgramNames {
+  return { layouts, components: renderer.components, isStatic: renderer.isStatic };
+}
+
 /**
  * Creates a session without a program, which can only read pages. Calls in the wrong order throw an `Error`
  * (a bug).
@@ -119,7 +125,7 @@ export function createRenderSession(
     ownCode = ownCodeOf(named.server);
     program = await openProgram(setup, named, pictures);
     bodies.clear();
-    return { layouts: program.layouts, components: program.renderer.components };
+    return namesOf(program);
   }
 
   return {

@@ -8,6 +8,7 @@ import type { TranslatedSet } from "../message-set.js";
 import { sayFound } from "./quoted.js";
 
 const EXPECTED: Readonly<Record<ThemeExpectation, string>> = {
+  boolean: " `true` 或 `false`",
   component: "一个组件",
   "components-by-kind": ` ${LAYOUT_KINDS.join("、")} 各一个组件`,
   loader: ' `() => import("./File.js")`',

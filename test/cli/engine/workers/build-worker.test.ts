@@ -202,6 +202,7 @@ describe("a worker of a build", () => {
     await setUp();
     expect((await open(new Map([["/rice.html", "/grain/"]]))).names).toEqual({
       layouts: ["Wide"],
+      isStatic: false,
       components: ["Bowl"],
     });
     // This worker has read neither of them before.

@@ -1,0 +1,14 @@
+import type { CreateTheme } from "hanblog/runtime";
+import { Article } from "./Article.js";
+import { Frame } from "./Frame.js";
+import { Home, NotFound, Taxonomy, Timeline } from "./Lists.js";
+import type { Options } from "./resolve-options.js";
+
+/** Creates the theme. Its pages are HTML and one style sheet. */
+export const createTheme: CreateTheme<Options> = ({ mode }) => ({
+  isStatic: true,
+  htmlAttributes: { "data-theme": mode },
+  Frame,
+  layouts: { page: Article, home: Home, taxonomy: Taxonomy, timeline: Timeline, "not-found": NotFound },
+  components: { Badge: () => import("./Badge.js") },
+});

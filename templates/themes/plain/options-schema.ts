@@ -1,0 +1,13 @@
+import { z } from "hanblog";
+
+/** Options of the theme, under `themeConfig` in the configuration of a site. */
+export const options = z.strictObject({
+  /** Colors of the pages; `auto` follows the visitor's system. */
+  mode: z.enum(["auto", "light", "dark"]).default("auto"),
+  /** Line at the end of each page. */
+  footer: z.string().default(""),
+  /** Sites of friends, at the end of the home page. */
+  friendLinks: z
+    .array(z.strictObject({ title: z.string().min(1), link: z.string().min(1), desc: z.string().optional() }))
+    .default([]),
+});
