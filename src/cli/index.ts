@@ -14,6 +14,7 @@ export {
   type PluginHead,
   type PluginInput,
   type PluginLocale,
+  type PluginMarkdownInput,
   type PluginPage,
   type PluginScript,
   type PluginSite,

@@ -175,8 +175,8 @@ function workersFor(files: number, { workers }: BuildOptions): number {
 }
 
 /**
- * Makes the crew load the code that reads pages, before the pages are known. Markdown rules and schemas of fields are functions
- * and cannot be sent to threads, so workers load them from the configuration.
+ * Makes the crew load the code that reads pages, before the pages are known. Markdown rules, those of plugins and schemas of fields
+ * are functions and cannot be sent to threads, so workers load them from the configuration.
  */
 export async function setUpCrew(
   crew: BuildCrew,
@@ -186,8 +186,8 @@ export async function setUpCrew(
   const { rules, ...markdown } = project.config.markdown;
   const created = await createSetup(project, options.packageInfo.dir, options.passwords);
   const setup = { ...created, heldDir: heldDirOf(project) };
-  const { fields, ...page } = setup.page;
-  const hasFunctions = rules.length > 0 || fields !== undefined;
+  const { fields, pluginRules, ...page } = setup.page;
+  const hasFunctions = rules.length > 0 || fields !== undefined || pluginRules !== undefined;
   crew.prepare({
     kind: "setup",
     setup: { ...setup, markdown: { ...markdown, rules: [] }, page },

@@ -32,7 +32,7 @@ export function renderMarkdown(md: MarkdownIt, compilation: Compilation): Render
     return { html: md.renderer.render(tokens, md.options, env), tokens };
   } catch (cause) {
     const reason = messageOf(cause);
-    if (context.config.rules.length === 0) {
+    if (context.config.rules.length + (context.pluginRules?.length ?? 0) === 0) {
       throw new Error(`${source.relativePath} cannot be compiled: ${reason}`, { cause });
     }
     compilation.report("error", "rule-failed", { kind: "page", reason }, source.line);

@@ -29,6 +29,7 @@ import { createIncluder } from "./includes/includes.js";
 import { lockPage, secretFrontMatter } from "./lock-page.js";
 import { resolveName } from "./front-matter/page-date.js";
 import { withNotFoundFields } from "./not-found-page.js";
+import type { PluginRules } from "./plugin-rules.js";
 import { createPageKey, formatSize } from "./vuepress-data.js";
 import { ownCover } from "./text/read-covers.js";
 import { resolveTitle } from "./text/page-title.js";
@@ -58,6 +59,8 @@ export interface PageOptions {
   readonly defaults: FolderDefaults;
   /** Fields that the site declares. */
   readonly fields?: OwnFields | undefined;
+  /** Markdown rules of plugins, left out without any. */
+  readonly pluginRules?: readonly PluginRules[] | undefined;
   /** Front matter fields with the terms of taxonomies that the site declares. */
   readonly termFields?: readonly string[] | undefined;
   /** IANA time zone name. */
@@ -100,7 +103,7 @@ export type CreatePage = (source: SourceFile, text: string, isUtf8?: boolean) =>
 export function createPageReader(options: PageOptions): CreatePage {
   const calendar = createCalendar(options.timeZone);
   const defaultsOf = withNotFoundFields(createDefaultsReader(options.defaults), Object.keys(options.locales));
-  const reader = createTextReader(options.syntax);
+  const reader = createTextReader(options.syntax, options.pluginRules);
   const { siteDir } = options;
   const include =
     siteDir === undefined

@@ -2,6 +2,7 @@ import type { Followed } from "../config/followed-folders.js";
 import type { MarkdownConfig } from "../config/schema.js";
 import type { Pictures } from "./pictures/pictures.js";
 import type { FolderDefaults } from "./front-matter/default-folders.js";
+import type { PluginRules } from "./plugin-rules.js";
 
 /** Settings and lookups that all pages of a site share. */
 export interface MarkdownContext {
@@ -19,6 +20,10 @@ export interface MarkdownContext {
   readonly pictures?: Pictures | null;
   /** Size in kB above which an image of a page is reported. */
   readonly largestImage?: number;
+  /** Markdown rules of plugins. */
+  readonly pluginRules?: readonly PluginRules[] | undefined;
+  /** Returns the text of a plugin with this name, from `nameOfPlugin`, or `null`. */
+  readonly lookUp?: (name: string) => string | null;
   /** Returns the final route of a page, with its permalink applied. Takes the route derived from the page's file. */
   readonly resolvePermalink: (regularPath: string) => string;
 }

@@ -32,6 +32,7 @@ import { opening } from "./markdown-rules/opening.js";
 import { math } from "./markdown-rules/math.js";
 import { rawHtml } from "./markdown-rules/tags/raw-html.js";
 import { snippets } from "./markdown-rules/code/snippets.js";
+import { addPluginRules } from "./plugin-rules.js";
 import { softBreaks } from "./markdown-rules/soft-breaks.js";
 import { tableCode, tables } from "./markdown-rules/tables.js";
 import { tasks } from "./markdown-rules/tasks.js";
@@ -46,7 +47,7 @@ const MAX_NESTING = 1000;
  * files that its markdown names.
  */
 export function createMarkdown(context: MarkdownContext): (source: MarkdownSource) => CompiledBody {
-  const { html, breaks, linkify, rules, emoji: hasEmoji, mark } = context.config;
+  const { html, breaks, linkify, emoji: hasEmoji, mark } = context.config;
   const syntax = { html, breaks, math: context.config.math !== false, emoji: hasEmoji, mark };
   const names = createNames(context.components, context.config.customElements);
   const files = createFileStore(context.siteDir, context.followed?.folders);
@@ -82,7 +83,7 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
   htmlBlocks(md, names);
   htmlInline(md, names);
   unfinishedTags(md, names);
-  applyAuthorRules(md, rules);
+  const hasFurtherRules = addFurtherRules(md, context);
   // These rules come last, because they need the output of all other rules.
   links(md);
   rawHtml(md, names);
@@ -93,7 +94,7 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
     const { html: rendered, tokens } = renderMarkdown(md, compilation);
     const body = collectIslands(rendered, compilation.islands);
     // The author's rules may render any token differently, so facts from tokens could be wrong.
-    const isKnown = rules.length === 0 && body.islands.length === 0;
+    const isKnown = !hasFurtherRules && body.islands.length === 0;
     const facts = isKnown ? readFacts(tokens) : null;
     if (compilation.formulas.length === 0) return compilation.finish(body, facts);
     mathFiles ??= loadMathFiles(context.siteDir);
@@ -132,6 +133,16 @@ function createBeginning(
     for (const problem of problems) compilation.addProblem(problem);
     return compilation;
   };
+}
+
+/** Adds the rules of the configuration and of plugins. Returns whether there are any. */
+function addFurtherRules(
+  md: Markdown,
+  { config: { rules }, pluginRules = [], lookUp = () => null }: MarkdownContext,
+): boolean {
+  applyAuthorRules(md, rules);
+  addPluginRules(md, pluginRules, lookUp);
+  return rules.length + pluginRules.length > 0;
 }
 
 /** Adds formulas, unless the configuration turns them off. */

@@ -1,6 +1,7 @@
 import { hasErrors, type Problem } from "../../runtime/model/error.js";
 import type { Page } from "../../runtime/model/page.js";
 import type { SiteShell } from "../../runtime/model/site.js";
+import type { PluginSite } from "../config/plugins/define-plugin.js";
 import type { bakePages } from "../bake/bake-pages.js";
 import { checkStyleUrls } from "../bundle/check-style-urls.js";
 import { createFileStore } from "../content/file-store.js";
@@ -22,6 +23,7 @@ import {
 } from "./lay-out-site.js";
 import { node, type Node } from "./node.js";
 import { callPlugins, NO_ADDITIONS, type PluginAdditions } from "./plugins/call-plugins.js";
+import { NO_NAMES, readNames } from "./plugins/plugin-names.js";
 import { createPluginSite, type PluginTexts } from "./plugins/plugin-site.js";
 import { openCode, type OpenedCode, type SiteCode } from "./open-code.js";
 import { bakeComments, NOTHING_BAKED, readPages, type ReadResult } from "./read-pages.js";
@@ -36,8 +38,12 @@ interface SitePages {
   /** Pages that the site shows. */
   readonly shown: Node<readonly Page[]>;
   readonly code: Node<SiteCode>;
-  /** Paths assigned by permalinks, by the route of the file. */
+  /** Paths assigned by permalinks, by the route of the file, and texts of plugins by their names. */
   readonly permalinks: Node<ReadonlyMap<string, string>>;
+  /** The site as plugins see it. */
+  readonly pluginSite: Node<PluginSite>;
+  /** Problems of the names that plugins give to texts. The names are among the permalinks. */
+  readonly nameProblems: Node<readonly Problem[]>;
   readonly renderer: Node<OpenedCode>;
   readonly publicFiles: Node<PublicScan>;
 }
@@ -96,7 +102,17 @@ function openPages(input: PlanInput): SitePages {
     ),
   );
   const code = node(async () => input.bundle(await shell()));
-  const permalinks = node(async () => permalinksOf(await shown()));
+  const pluginSite = node(async () => {
+    const [current, all] = await Promise.all([shell(), shown()]);
+    return memory.keep("plugin site", [current, ...all], () => viewForPlugins(input, current, all));
+  });
+  const names = node(async () =>
+    project.plugins.all.some(({ parts }) => parts.names !== undefined)
+      ? readNames(project, await pluginSite())
+      : NO_NAMES,
+  );
+  const permalinks = node(async () => new Map([...permalinksOf(await shown()), ...(await names()).names]));
+  const nameProblems = node(async () => (await names()).problems);
   const renderer = node(async () => {
     const [current, paths] = await Promise.all([code(), permalinks()]);
     const { server, shell: resolved } = current.program;
@@ -105,10 +121,13 @@ function openPages(input: PlanInput): SitePages {
     );
   });
   const publicFiles = node(() => input.scanPublic());
-  return { shell, pages, shown, code, permalinks, renderer, publicFiles };
+  return { shell, pages, shown, code, permalinks, pluginSite, nameProblems, renderer, publicFiles };
 }
 
-function openRoutes(input: PlanInput, { shell, shown, code, renderer, publicFiles }: SitePages): SiteRoutes {
+function openRoutes(
+  input: PlanInput,
+  { shell, shown, code, renderer, publicFiles, pluginSite }: SitePages,
+): SiteRoutes {
   const { project, memory } = input;
   const layout = node(async () => {
     const [current, all, found] = await Promise.all([shell(), shown(), publicFiles()]);
@@ -133,23 +152,23 @@ function openRoutes(input: PlanInput, { shell, shown, code, renderer, publicFile
   });
   const plugins = node(async () => {
     if (project.plugins.all.length === 0) return NO_ADDITIONS;
-    const [planned, found] = await Promise.all([layout(), publicFiles()]);
-    return memory.keep("plugins", [planned, found], () => addToSite(input, planned, found));
+    const [site, { table }, found] = await Promise.all([pluginSite(), layout(), publicFiles()]);
+    return memory.keep("plugins", [site, table, found], () =>
+      callPlugins(project, { site, table, publicFiles: found.files }),
+    );
   });
   return { layout, frame, comments, plugins };
 }
 
-/** Calls the plugins with a view of the site. */
-function addToSite(
+function viewForPlugins(
   { project, scanned, memory }: PlanInput,
-  { site, table }: SiteLayout,
-  publicFiles: PublicScan,
-): Promise<PluginAdditions> {
+  shell: SiteShell,
+  pages: readonly Page[],
+): PluginSite {
   const files = new Map(scanned.files.map(({ relativePath, file }) => [relativePath, file]));
   const texts = memory.keep("plugin texts", [], (): PluginTexts => new WeakMap());
   const fileOf = (path: string) => files.get(path) ?? sourceFile(project.siteDir, path);
-  const view = createPluginSite(site, { texts, fileOf });
-  return callPlugins(project, { site: view, table, publicFiles: publicFiles.files });
+  return createPluginSite({ shell, pages }, { texts, fileOf });
 }
 
 /** Returns the access to images, which remembers files that have not changed. */
@@ -162,7 +181,17 @@ function imagesOf({ project, pictures, pageOptions, memory }: PlanInput): SiteIm
 
 function openProblems(
   { project, packageDir, scanned, memory }: PlanInput,
-  { pages, shown, code, renderer, publicFiles, layout, comments, plugins }: SitePages & SiteRoutes,
+  {
+    pages,
+    shown,
+    code,
+    renderer,
+    publicFiles,
+    nameProblems,
+    layout,
+    comments,
+    plugins,
+  }: SitePages & SiteRoutes,
 ): Pick<PlannedSite, "codeProblems" | "planProblems"> {
   const { siteDir } = project;
   const styles = node(async () => {
@@ -202,6 +231,7 @@ function openProblems(
       ...(await ofCode),
       ...ofPlan,
       ...(await comments()).problems,
+      ...(await nameProblems()),
       ...(await plugins()).problems,
     ];
   });

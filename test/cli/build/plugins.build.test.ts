@@ -307,6 +307,119 @@ export const titles = definePlugin({ name: "titles", content: ${content} });
   });
 });
 
+describe("a plugin with markdown rules", () => {
+  const RULES = `import { definePlugin } from "hanblog";
+export const titles = definePlugin({
+  name: "titles",
+  names: ({ site }) => Object.fromEntries(site.pages.map(({ file, title }) => [file, title])),
+  markdown(md, { lookUp, slugOf }) {
+    md.inline.ruler.push("title", (state, isSilent) => {
+      const found = /^%([\\w/]+\\.md)%/.exec(state.src.slice(state.pos));
+      if (found === null) return false;
+      if (!isSilent) state.push("text", "", 0).content = slugOf("A B") + ":" + lookUp(found[1]);
+      state.pos += found[0].length;
+      return true;
+    });
+  },
+});
+`;
+  beforeEach(async () => {
+    await writeFiles(dir, {
+      "hanblog.config.ts": CONFIG.replace('{ prefix: "* " }', ""),
+      "plugins/titles.ts": RULES,
+      "tea.md": "# Tea\n\nWith %posts/rice.md% and %soup.md%.\n",
+      "posts/other.md": "---\ntitle: Other\n---\n\nPlain.\n",
+    });
+  });
+
+  it("compiles a page again when a text has changed that it has looked up", async () => {
+    expect(await build("--strict")).toEqual({ code: 0, stderr: "" });
+    expect(await read("tea.html")).toContain("With a-b:Rice and a-b:null.");
+    await write("posts/rice.md", "---\ntitle: Millet\ndate: 2026-01-02\n---\n\nCooked.\n");
+    await rebuild();
+    expect(await read("tea.html")).toContain("With a-b:Millet and a-b:null.");
+    await write("soup.md", "# Soup\n");
+    await rebuild();
+    expect(await read("tea.html")).toContain("With a-b:Millet and a-b:Soup.");
+    await write("plugins/titles.ts", RULES.replace('":"', '"="'));
+    await rebuild();
+    expect(await read("tea.html")).toContain("With a-b=Millet and a-b=Soup.");
+  });
+
+  it.each([
+    ["names: () => [1]", 'returned 1 from `names["0"]`'],
+    ["names: () => null", "returned null from `names`"],
+    ['names() { throw new Error("no bowl"); }', "failed in `names`: no bowl"],
+    ['markdown() { throw new Error("no bowl"); }', "failed in `markdown`: no bowl"],
+  ])("is reported at its place for %s", async (part, message) => {
+    await write(
+      "plugins/titles.ts",
+      `import { definePlugin } from "hanblog";
+export const titles = definePlugin({ name: "titles", ${part} });
+`,
+    );
+    const { code, stderr } = await build();
+    expect(code).toBe(1);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain("hanblog.config.ts:7:5");
+  });
+});
+
+describe("wikilinks", () => {
+  beforeEach(async () => {
+    await cp(join(PACKAGE, "templates/plugins"), join(dir, "plugins"), { recursive: true });
+    await writeFiles(dir, {
+      "hanblog.config.ts": `import { wikilinks } from "./plugins/wikilinks/index.js";
+export default { title: "Bowl", lang: "en", base: "/b/", plugins: [wikilinks()] };
+`,
+      "posts/rice.md":
+        "---\ntitle: Rice & peas\npermalink: /rice/\n---\n\n## Washing it\n\nBack to [tea](../tea.md#x).\n\n## X\n",
+      "tea.md": `# Tea
+
+See [[rice & PEAS]], [[posts/rice|a bowl]], [[rice#Washing it]], [[#Green]] and [[Rice & peas#X|**x**]].
+
+\`[[Rice & peas]]\` [[ ]] [[]] [one][[two]]
+
+## Green
+
+## X
+`,
+    });
+  });
+
+  it("leads to pages by their titles and file names, and to headings", async () => {
+    await write("tea.md", (await readFile(join(dir, "tea.md"), "utf8")).replace(" [one][[two]]", ""));
+    expect(await build("--strict")).toEqual({ code: 0, stderr: "" });
+    const page = await read("tea.html");
+    expect(page).toContain('<a href="/b/rice/">rice &amp; PEAS</a>, <a href="/b/rice/">a bowl</a>');
+    expect(page).toContain('<a href="/b/rice/#washing-it">rice</a>, <a href="#green">Green</a>');
+    expect(page).toContain('<a href="/b/rice/#x">**x**</a>');
+    expect(page).toContain("<code>[[Rice &amp; peas]]</code> [[ ]] [[]]");
+    expect(page).toContain(
+      '<meta name="description" content="See rice &amp; PEAS, a bowl, rice, Green and **x**."',
+    );
+  });
+
+  it("lists the pages that link to a page, and follows their changes", async () => {
+    await write("tea.md", "# Tea & co\n\n[[Rice & peas]] [again](posts/rice.md)\n\n## X\n");
+    expect(await build("--strict")).toEqual({ code: 0, stderr: "" });
+    expect(await read("rice/index.html")).toContain(
+      '<p>Linked from</p><ul><li><a href="/b/tea.html">Tea &amp; co</a></li></ul></nav>',
+    );
+    expect(await read("tea.html")).toContain('<li><a href="/b/rice/">Rice &amp; peas</a></li>');
+    await write("tea.md", "# Tea\n\n`[[Rice & peas]]`\n\n## X\n");
+    await rebuild();
+    expect(await read("rice/index.html")).not.toContain("Linked from");
+  });
+
+  it("reports a name that no page has, at its line", async () => {
+    await write("tea.md", "# Tea\n\n## X\n\nSome\n[[Soup|soup]]\n");
+    const { stderr } = await build();
+    expect(stderr).toContain("Link `Soup.md` is broken");
+    expect(stderr).toContain("tea.md:6");
+  });
+});
+
 describe("a plugin in a package", () => {
   const INSTALLED = CONFIG.replace("./plugins/titles.js", "hanblog-plugin-titles");
 
@@ -370,14 +483,15 @@ describe("the guide's page of plugins", () => {
           }),
         )
         .filter((files) => files.length > 0);
-      expect(examples.length).toBe(3);
+      expect(examples.length).toBe(4);
       for (const [index, files] of examples.entries()) {
         const folder = join(dir, `example-${index}`);
         await cp(join(PACKAGE, "templates/plugins"), join(folder, "plugins"), { recursive: true });
-        await writeFiles(folder, {
+        const isComplete = files.some(([file]) => file.endsWith(".md"));
+        const page = {
           "posts/rice.md": "---\ntitle: Rice\ndate: 2026-01-02\n---\n\nCooked [rice](/).\n",
-          ...Object.fromEntries(files),
-        });
+        };
+        await writeFiles(folder, { ...(isComplete ? {} : page), ...Object.fromEntries(files) });
         expect(await runCliHere(["build", "--strict"], folder)).toMatchObject({ code: 0, stderr: "" });
         expect(await checkTypes(folder)).toBe("");
       }
@@ -386,6 +500,8 @@ describe("the guide's page of plugins", () => {
       expect(await made("example-1/dist/llms.txt")).toContain("/posts/rice.html)");
       expect(await made("example-2/dist/posts/rice.html")).toContain('<script src="/analytics.js"');
       expect(await made("example-2/dist/analytics.js")).toContain("https://cloud.umami.is/script.js");
+      expect(await made("example-3/dist/tea.html")).toContain('<a href="/rice.html">');
+      expect(await made("example-3/dist/rice.html")).toContain('<li><a href="/tea.html">');
       expect(await made("example-1/dist/llms-full.txt")).toContain("Cooked [rice](/).");
     },
   );

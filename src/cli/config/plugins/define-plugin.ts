@@ -1,3 +1,4 @@
+import type { MarkdownIt } from "markdown-it";
 import type * as z from "zod";
 import type { FrontMatter, HeadTag } from "../../../runtime/model/page.js";
 import type { Directive } from "../options/policy-schema.js";
@@ -98,6 +99,18 @@ export interface PluginHead {
   readonly trustedTypes?: boolean;
 }
 
+/** Input of the markdown rules of a plugin. */
+export interface PluginMarkdownInput<Options> {
+  readonly options: Options;
+  /**
+   * Returns the text that `names` returned for a name, or `null`. Call it while a page is parsed: the page is compiled again
+   * only when a text changes that it has looked up.
+   */
+  readonly lookUp: (name: string) => string | null;
+  /** Returns the id of a heading with this text. */
+  readonly slugOf: (heading: string) => string;
+}
+
 /** Values from which the parts of a plugin return their additions. */
 export interface PluginInput<Options> {
   readonly site: PluginSite;
@@ -119,6 +132,10 @@ export interface PluginDefinition<Schema extends z.core.$ZodType = NoOptions> {
   readonly options?: Schema;
   /** Returns additions to the head of all documents. They depend on the options alone. */
   readonly head?: (input: { readonly options: z.output<Schema> }) => PluginHead;
+  /** Returns texts that `markdown` looks up by name, such as the paths of pages. */
+  readonly names?: (input: PluginInput<z.output<Schema>>) => Readonly<Record<string, string>>;
+  /** Adds rules to the markdown-it parser, after the built-in ones. Links of its tokens are resolved and checked like others. */
+  readonly markdown?: (md: MarkdownIt, input: PluginMarkdownInput<z.output<Schema>>) => void;
   /** Returns HTML to add below the texts of pages. */
   readonly content?: (
     input: PluginInput<z.output<Schema>>,

@@ -1,3 +1,4 @@
+import type { MarkdownIt } from "markdown-it";
 import * as z from "zod";
 import { quoteValue } from "../../../runtime/model/error.js";
 import type { Expectation } from "../../messages/expectation.js";
@@ -7,7 +8,13 @@ import { formatPath } from "../checks/config-problems.js";
 import { isFieldSchema } from "../fields/describe-schemas.js";
 import { checkField } from "../fields/field-schema.js";
 import { nearestName } from "../nearest-name.js";
-import { givenPlugin, type Plugin, type PluginDefinition, type PluginInput } from "./define-plugin.js";
+import {
+  givenPlugin,
+  type Plugin,
+  type PluginDefinition,
+  type PluginInput,
+  type PluginMarkdownInput,
+} from "./define-plugin.js";
 
 /** A plugin of a site with its checked options. */
 export interface OpenedPlugin {
@@ -21,12 +28,20 @@ export interface OpenedPlugin {
 /** The parts of a plugin, whose options have passed its schema. */
 interface Parts {
   readonly head?: (input: Pick<PluginInput<unknown>, "options">) => unknown;
+  readonly names?: (input: PluginInput<unknown>) => unknown;
+  readonly markdown?: (md: MarkdownIt, input: PluginMarkdownInput<unknown>) => void;
   readonly content?: (input: PluginInput<unknown>) => unknown;
   readonly files?: (input: PluginInput<unknown>) => unknown;
 }
 
 /** Names of the parts, which are functions. */
-const PART_NAMES = ["head", "content", "files"] as const satisfies readonly (keyof PluginDefinition)[];
+const PART_NAMES = [
+  "head",
+  "names",
+  "markdown",
+  "content",
+  "files",
+] as const satisfies readonly (keyof PluginDefinition)[];
 
 const KEYS: readonly string[] = ["name", "options", ...PART_NAMES];
 

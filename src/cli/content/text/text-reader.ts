@@ -9,6 +9,7 @@ import { htmlInline } from "../markdown-rules/tags/html-blocks.js";
 import { inlineNesting } from "../markdown-rules/inline-tokens.js";
 import { inlineMath } from "../markdown-rules/math.js";
 import { ABBREVIATION_LINES, DEFINITION_MARKS, marks } from "../markdown-rules/further-syntax.js";
+import { addPluginRules, type PluginRules } from "../plugin-rules.js";
 import { softBreaks } from "../markdown-rules/soft-breaks.js";
 
 /** Settings of a site on which the text of its markdown depends. */
@@ -37,11 +38,13 @@ export interface TextReader {
  * Creates the reader of titles and cards, which are known before a page is compiled. It parses inline markdown only, by the
  * rules of the compiler, and returns the text of the same tokens.
  */
-export function createTextReader(syntax: TextSyntax): TextReader {
+export function createTextReader(syntax: TextSyntax, pluginRules: readonly PluginRules[] = []): TextReader {
   let md: MarkdownIt | null = null;
+  // The text does not depend on names, which are known when all pages are read.
+  const ofPlugins = (parser: MarkdownIt) => addPluginRules(parser, pluginRules, () => null);
   const reader = (textOf: (tokens: readonly Token[]) => string) => (markdown: string, page: string) => {
     if (PLAIN.test(markdown)) return markdown.trim();
-    md ??= createInlineParser(syntax, [cjkEmphasis, softBreaks]);
+    md ??= createInlineParser(syntax, [cjkEmphasis, softBreaks, ofPlugins]);
     return textOf(parseInline(md, markdown, definitionsOf(md, markdown, page)));
   };
   const readParagraph = reader(inlineText);

@@ -1,7 +1,7 @@
 import type { Page } from "../../../runtime/model/page.js";
-import type { Site } from "../../../runtime/model/graph.js";
+import { compareText, isListed } from "../../../runtime/model/listing.js";
 import { addBase, isNotFoundPage } from "../../../runtime/model/path.js";
-import { localeShell } from "../../../runtime/model/site.js";
+import { localeShell, type SiteShell } from "../../../runtime/model/site.js";
 import type { PluginPage, PluginSite } from "../../config/plugins/define-plugin.js";
 import { splitFrontMatter } from "../../config/fields/split-front-matter.js";
 import { readSource } from "../../content/source-text.js";
@@ -11,13 +11,12 @@ export type PluginTexts = WeakMap<Page, string>;
 
 /** Returns the view of a site that plugins get. `fileOf` returns the absolute file of a source. */
 export function createPluginSite(
-  site: Site,
+  { shell, pages }: { readonly shell: SiteShell; readonly pages: readonly Page[] },
   { texts, fileOf }: { readonly texts: PluginTexts; readonly fileOf: (relativePath: string) => string },
 ): PluginSite {
-  const { base, origin, locales } = site.shell;
+  const { base, origin, locales } = shell;
   const hrefOf = (path: string) => addBase(base, path);
   const urlOf = (path: string) => (origin ?? "") + hrefOf(path);
-  const listed = new Set(site.locales.flatMap((locale) => locale.listed));
   const createPage = (page: Page): PluginPage => {
     const { path, relativePath, title, summary, date, locale, frontmatter } = page;
     let copy: PluginPage["frontmatter"] | null = null;
@@ -31,9 +30,9 @@ export function createPluginSite(
       updated: frontmatter.updated ?? null,
       tags: Object.freeze([...frontmatter.tags]),
       categories: Object.freeze([...frontmatter.categories]),
-      lang: frontmatter.lang ?? localeShell(site.shell, locale).lang,
+      lang: frontmatter.lang ?? localeShell(shell, locale).lang,
       locale,
-      isListed: listed.has(page),
+      isListed: page.ofTerm !== true && isListed(page, { strict: false }),
       get frontmatter() {
         return (copy ??= freezeDeeply(structuredClone(frontmatter)));
       },
@@ -54,7 +53,12 @@ export function createPluginSite(
         .map(([path, { lang, title, description }]) => Object.freeze({ path, lang, title, description }))
         .toSorted((one, other) => Number(other.path === "/") - Number(one.path === "/")),
     ),
-    pages: Object.freeze(site.pages.filter(isPublished).map(createPage)),
+    pages: Object.freeze(
+      pages
+        .filter(isPublished)
+        .toSorted((one, other) => compareText(one.path, other.path))
+        .map(createPage),
+    ),
     hrefOf,
     urlOf,
   });

@@ -114,9 +114,13 @@ export function createAnswerer(given: RenderSession | null = null): Answerer {
 async function completeSetup({ setup, functionsFrom }: CallOf<"setup">): Promise<SessionSetup> {
   if (functionsFrom === null) return setup;
   // Imported dynamically, because most sites have none, and loading a configuration needs a bundler.
-  const { loadProjectWithInputs } = await import("../../config/load/load-config.js");
+  const [{ loadProjectWithInputs }, { pluginRules }] = await Promise.all([
+    import("../../config/load/load-config.js"),
+    import("./session-setup.js"),
+  ]);
   const { project } = await loadProjectWithInputs(functionsFrom);
-  return { ...setup, markdown: project.config.markdown, page: { ...setup.page, fields: project.fields } };
+  const page = { ...setup.page, fields: project.fields, ...pluginRules(project) };
+  return { ...setup, markdown: project.config.markdown, page };
 }
 
 /** Opens the program, or its stand-in if it does not run. */

@@ -17,7 +17,7 @@ export interface CompilerSetup {
   readonly markdown: MarkdownConfig;
   /** Size in kB above which an image of a page is reported. */
   readonly largestImage: number;
-  readonly page: Pick<PageOptions, "defaults" | "followed">;
+  readonly page: Pick<PageOptions, "defaults" | "followed" | "pluginRules">;
 }
 
 /** The site's program and permalinks, which compiling needs in addition to the setup. */
@@ -27,7 +27,7 @@ export interface SessionProgram {
   readonly standIn: StandInPart;
   /** Site shell with the theme's resolved options. */
   readonly shell: SiteShell;
-  /** `regularPath` → `path`, for pages where they differ. */
+  /** `regularPath` → `path`, for pages where they differ, and the names that plugins give to texts. */
   readonly permalinks: ReadonlyMap<string, string>;
 }
 
@@ -63,6 +63,12 @@ export async function openProgram(
     components: renderer.components,
     pictures,
     largestImage: setup.largestImage,
+    pluginRules: setup.page.pluginRules,
+    lookUp: (name) => {
+      const text = permalinks.get(name) ?? null;
+      asked.set(name, text ?? name);
+      return text;
+    },
     resolvePermalink: (route) => {
       const path = permalinks.get(route) ?? route;
       asked.set(route, path);

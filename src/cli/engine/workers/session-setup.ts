@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fieldsOfTaxonomies } from "../../config/options/taxonomies-schema.js";
 import { NO_FIELDS } from "../../config/fields/own-fields.js";
 import type { PasswordsByName } from "../../config/passwords.js";
+import { createPlaceOfOption } from "../../config/place-of-option.js";
 import type { Project } from "../../config/project.js";
 import { findSharp } from "../../content/pictures/sharp-package.js";
 import type { PictureSettings } from "../../content/pictures/pictures.js";
@@ -41,12 +42,24 @@ export async function createSetup(
       defaults: config.defaults,
       termFields: [...fieldsOfTaxonomies(config.taxonomies).values()],
       ...(project.fields === NO_FIELDS ? {} : { fields: project.fields }),
+      ...pluginRules(project),
       timeZone: timeZoneOf(config),
       syntax: { html, breaks, math: math !== false, emoji, deflist, abbr, mark },
       now: project.now,
       passwords: new Map([...passwords].map(([name, { isShort }]) => [name, { isShort }])),
     },
   };
+}
+
+/** Returns the markdown rules of plugins as an option for reading pages, which is left out without any. */
+export function pluginRules(project: Project): Pick<SessionSetup["page"], "pluginRules"> {
+  const placeOf = createPlaceOfOption(project);
+  const rules = project.plugins.all.flatMap(({ name, index, options, parts }) =>
+    parts.markdown === undefined
+      ? []
+      : { name, options, add: parts.markdown, at: placeOf(["plugins", index]) },
+  );
+  return rules.length === 0 ? {} : { pluginRules: rules };
 }
 
 /** Returns the settings for smaller forms of images, or `null` if the site has none. */

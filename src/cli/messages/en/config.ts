@@ -83,6 +83,10 @@ export const config = {
   ],
   /** `place` is the path inside the result, such as `[0].text`, and `found` is quoted. */
   "plugin-result": {
+    names: [
+      "The plugin `%{name}` returned %{found} from `names%{place:text/null?%{place}|}`",
+      'Expected texts by name, such as { Rice: "/posts/rice.html" }.',
+    ],
     content: [
       "The plugin `%{name}` returned %{found} from `content%{place:text/null?%{place}|}`",
       "Expected a list of { path, html } with paths of pages that plugins get, such as `page.path`.",

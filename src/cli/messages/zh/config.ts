@@ -52,6 +52,10 @@ export const config: TranslatedSet<typeof english> = {
     "请修正插件里的错误，改它的选项，或从 `plugins` 里去掉它。",
   ],
   "plugin-result": {
+    names: [
+      "插件 `%{name}` 的 `names%{place?%{place}|}` 返回了 %{found}",
+      '应该是按名字的文字，例如 { Rice: "/posts/rice.html" }。',
+    ],
     content: [
       "插件 `%{name}` 的 `content%{place?%{place}|}` 返回了 %{found}",
       "应该是 { path, html } 的列表，路径是插件拿得到的页面的，例如 `page.path`。",
