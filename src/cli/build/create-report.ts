@@ -108,7 +108,7 @@ function pictureNotes(
     return [{ kind: "large-images", images: large.length, file, size: Math.ceil(largest.bytes / 1000) }];
   }
   const outputs = bodies.flatMap(({ assets }) => assets.map(({ output }) => output));
-  const images = new Set(outputs.filter((output) => /^assets\/img\/.*\.(?:png|jpe?g)$/i.test(output)));
+  const images = new Set(outputs.filter((output) => /^assets\/img\/.*\.(?:png|jpe?g|webp)$/i.test(output)));
   return settings !== null || images.size === 0 ? [] : [{ kind: "pictures-off", images: images.size }];
 }
 

@@ -325,7 +325,7 @@ export const siteConfigSchema = z.strictObject({
    */
   themeConfig: z.record(z.string(), z.unknown()).default({}),
   /**
-   * Smaller forms of the PNG and JPEG images in text, which need the package `sharp`; `false` for none. See
+   * Smaller forms of the PNG, JPEG and WebP images in text, which need the package `sharp`; `false` for none. See
    * [Images](images.md).
    */
   images: imagesSchema,

@@ -34,7 +34,7 @@ export interface Dimensions {
 }
 
 /** Raster format of which smaller forms can be made. The first bytes decide it, not the name of the file. */
-type Raster = "png" | "jpeg";
+type Raster = "png" | "jpeg" | "webp";
 
 /** Facts that the bytes of a file with the name of an image show. */
 interface ImageFacts {
@@ -44,6 +44,13 @@ interface ImageFacts {
   readonly notImage: NotImage | null;
   readonly raster: Raster | null;
 }
+
+/** Raster formats by the names that the package `image-size` gives them. */
+const RASTERS: ReadonlyMap<string, Raster> = new Map([
+  ["png", "png"],
+  ["jpg", "jpeg"],
+  ["webp", "webp"],
+]);
 
 const NO_IMAGE: ImageFacts = { dimensions: null, notImage: null, raster: null };
 
@@ -185,7 +192,7 @@ function readImage(bytes: Uint8Array): ImageFacts {
     if (width === undefined || height === undefined) return NO_IMAGE;
     const isTurned = orientation !== undefined && orientation >= FIRST_TURNED;
     const dimensions = isTurned ? { width: height, height: width } : { width, height };
-    return { ...NO_IMAGE, dimensions, raster: type === "png" ? "png" : type === "jpg" ? "jpeg" : null };
+    return { ...NO_IMAGE, dimensions, raster: RASTERS.get(type ?? "") ?? null };
   } catch (error) {
     // Any other error means a known format that the package cannot measure.
     const isUnknown = String(error).includes("unsupported file type: undefined");

@@ -9,7 +9,7 @@ export type Note =
   /** The service of the comments is on the machine of the build. */
   | { readonly kind: "comments-local"; readonly service: string }
   | { readonly kind: "mascot-off"; readonly package: string; readonly command: string }
-  /** The package sharp is missing, so the PNG and JPEG images of pages have no smaller forms. */
+  /** The package sharp is missing, so the PNG, JPEG and WebP images of pages have no smaller forms. */
   | { readonly kind: "pictures-off"; readonly images: number }
   /** Images are larger than the limit. Browsers load smaller forms, so this is no warning. `size` is in kB. */
   | { readonly kind: "large-images"; readonly images: number; readonly file: string; readonly size: number }

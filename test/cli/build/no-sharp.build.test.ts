@@ -26,7 +26,7 @@ it("says once that smaller images need a package, and is no warning of a strict 
   const { code, stdout, stderr } = await runCli(["build", "--strict"], options);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout.split("\n").filter((line) => line.includes("sharp"))).toEqual([
-    "images: 2 PNG and JPEG without AVIF and WebP. For smaller forms, run `npm install sharp`, or set `images: false`",
+    "images: 2 without smaller forms. Run `npm install sharp` for AVIF and WebP at several widths, or set `images: false`",
   ]);
   const found = await runCli(["build", "--strict"], { cwd: dir });
   expect(found.stdout).not.toContain("sharp");

@@ -3,7 +3,7 @@ import * as z from "zod";
 /** Size in kB above which an image makes a page slow on a phone. */
 export const LARGEST_IMAGE = 300;
 
-/** Smaller forms of the PNG and JPEG images in text. */
+/** Smaller forms of the PNG, JPEG and WebP images in text. */
 const pictures = z.strictObject({
   /** Widths in pixels. An image is never enlarged: its own width takes the place of larger ones. */
   widths: z.array(z.int().min(16).max(4096)).min(1).max(6).default([480, 960, 1600]),

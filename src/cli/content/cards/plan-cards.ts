@@ -116,7 +116,8 @@ function planCard(
   const footer = withoutEmoji(title === site.title ? site.description : site.title);
   const path = localCover(frontmatter.cover, relativePath, shell.base);
   const image = path === null ? null : files.find(path);
-  const cover = image?.raster === null ? null : image;
+  const isShown = image?.raster === "png" || image?.raster === "jpeg";
+  const cover = isShown ? image : null;
   const { files: fontFiles, missing } = fonts.filesFor(title + footer + ELLIPSIS);
   const known = (text: string) =>
     tidy([...text].filter((character) => !missing.includes(character)).join(""));

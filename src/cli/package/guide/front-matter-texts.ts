@@ -78,7 +78,7 @@ The package contains a JSON schema of these fields, \`hanblog/front-matter.schem
         ["issue", "the issue that holds the [comments](comments.md) of this page"],
       ],
       foot: `A cover lies next to the article, such as \`./rice.webp\`, or in \`public\`, such as \`/images/rice.webp\`, or is a URL of another host; \`false\` is none. Its box keeps its
-size while the image loads. With [\`sharp\`](images.md), PNG and JPEG have smaller forms. Another file above 80 kB is a warning, because a list loads ten covers, at most 800 pixels wide. With
+size while the image loads. With [\`sharp\`](images.md), PNG, JPEG and WebP have smaller forms. Another file above 80 kB is a warning, because a list loads ten covers, at most 800 pixels wide. With
 [\`home: "magazine"\`](theming.md#options-of-the-default-theme), articles without a cover get a drawing made from their title.
 
 Articles with a date and without a sidebar link to [related articles](config.md) of the same language: those that share the most
@@ -207,7 +207,7 @@ categories: 深夜食堂
         ["comments", "这一页要不要[评论](comments.md)；`isShowComments` 也认"],
         ["issue", "保存这一页[评论](comments.md)的 issue 的编号"],
       ],
-      foot: `封面可以在文章旁边，如 \`./rice.webp\`，或在 \`public\` 里，如 \`/images/rice.webp\`，也可以是别处图片的网址；\`false\` 不要。加载时位置已经留好。装了 [\`sharp\`](images.md)，PNG 和 JPEG 有较小的版本；别的超过 80 kB 会警告：一页列表要加载十张，显示时最宽 800 像素。选了 [\`home: "magazine"\`](theming.md#默认主题的选项) 时，没有封面的文章会按标题画一张。
+      foot: `封面可以在文章旁边，如 \`./rice.webp\`，或在 \`public\` 里，如 \`/images/rice.webp\`，也可以是别处图片的网址；\`false\` 不要。加载时位置已经留好。装了 [\`sharp\`](images.md)，PNG、JPEG 和 WebP 有较小的版本；别的超过 80 kB 会警告：一页列表要加载十张，显示时最宽 800 像素。选了 [\`home: "magazine"\`](theming.md#默认主题的选项) 时，没有封面的文章会按标题画一张。
 
 有日期、没有侧边栏的文章下面有[相关文章](config.md)：同一种语言里，标签、分类、标题和摘要里的词相同最多的，少见的更算数；同一系列的不算。
 

@@ -96,7 +96,7 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ],
   [
     "siteConfigSchema.images",
-    "正文里 PNG 和 JPEG 图片的较小版本，需要 `sharp` 包；`false` 不要。见[图片](images.md)。",
+    "正文里 PNG、JPEG 和 WebP 图片的较小版本，需要 `sharp` 包；`false` 不要。见[图片](images.md)。",
   ],
   ["pictures.widths", "宽度，像素。图片不会放大：比它更宽的，换成它自己的宽度。"],
   ["pictures.formats", "格式，浏览器取第一个认识的。"],

@@ -38,7 +38,7 @@ export const buildTexts: BuildTexts = {
     "mascot-off": ({ package: name, command }) =>
       `mascot: off. The package ${name} is missing or has an unsupported version. To install it: ${command}`,
     "pictures-off": ({ images }) =>
-      `images: ${images} PNG and JPEG without AVIF and WebP. For smaller forms, run \`npm install sharp\`, or set \`images: false\``,
+      `images: ${images} without smaller forms. Run \`npm install sharp\` for AVIF and WebP at several widths, or set \`images: false\``,
     "large-images": ({ images, file, size }) =>
       `images: ${images} above the limit, the largest is ${file} with ${size} kB. Pages load smaller forms, and the zoom loads the file`,
     "own-package": ({ name, version, shipped }) =>

@@ -36,7 +36,7 @@ export const buildTexts: BuildTexts = {
     "mascot-off": ({ package: name, command }) =>
       `看板娘：未启用。没有安装 ${name}，或它的版本不受支持。安装命令：${command}`,
     "pictures-off": ({ images }) =>
-      `图片：${images} 张 PNG 和 JPEG 没有 AVIF 和 WebP；想要较小的版本，请 \`npm install sharp\`，不要就写 \`images: false\``,
+      `图片：${images} 张没有较小的版本；想要 AVIF 和 WebP 的几个宽度，请 \`npm install sharp\`，不要就写 \`images: false\``,
     "large-images": ({ images, file, size }) =>
       `图片：${images} 张超过上限，最大的是 ${file}，有 ${size} kB；页面加载较小的版本，点击放大时才加载原图`,
     "own-package": ({ name, version, shipped }) =>
