@@ -11,6 +11,7 @@ import { createPartCache, type PartCache } from "./app/part-cache.js";
 import { checkLoads, openTheme } from "./app/open-theme.js";
 import { Providers } from "./app/Providers.js";
 import { renderBody } from "./app/islands/render-body.js";
+import { AnswersContext } from "./app/posts.js";
 import { CardsContext } from "./app/cards.js";
 import { PartContext } from "./app/repeated.js";
 import type { View } from "./app/site-context.js";
@@ -51,14 +52,18 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
   const bake = await openBaker(site);
   const parts = createPartCache({ tag: `part-${crypto.randomUUID()}` });
 
-  const content = ({ route, sidebar, body, componentStyles }: RenderInput): string | null => {
+  const content = ({ route, sidebar, body, componentStyles, answer }: RenderInput): string | null => {
     if (body === null) return null;
     const view: View = { route, sidebar, html: null };
     return renderBody(body, {
       file: sourceOf(route),
       components,
       styles: componentStyles,
-      draw: (island) => <Island island={island} site={context} router={router} view={view} />,
+      draw: (island) => (
+        <AnswersContext value={answer ?? null}>
+          <Island island={island} site={context} router={router} view={view} />
+        </AnswersContext>
+      ),
     });
   };
 
@@ -78,9 +83,11 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
       const marked = html === null ? null : CONTENT_START + parts.contentPlace + CONTENT_END;
       const view: View = { route, sidebar, html: marked, comments };
       return drawPage(parts, { view, content: html, move }, (app) => (
-        <Providers site={context} router={router} view={view}>
-          {app(<App Frame={theme.Frame} layouts={layouts} view={view} />)}
-        </Providers>
+        <AnswersContext value={input.answer ?? null}>
+          <Providers site={context} router={router} view={view}>
+            {app(<App Frame={theme.Frame} layouts={layouts} view={view} />)}
+          </Providers>
+        </AnswersContext>
       ));
     },
     readIssues: (request) => readSiteIssues(site, request),

@@ -12,6 +12,7 @@ export type { CommentSettings, IssueSettings, StoreSettings } from "./model/comm
 export type { FeedKind } from "./model/feed.js";
 export type { PageSummary } from "./model/listing.js";
 export type { FrontMatter, HeadTag, Heading, HomeAction, HomeFeature, StyleFields } from "./model/page.js";
+export type { PostQuery } from "./model/post-query.js";
 export type { PageMark, Pagination } from "./model/pagination.js";
 export type {
   Alternate,
@@ -43,6 +44,7 @@ export { areCommentsShown, useCommentsShown } from "./app/parts/use-comments-sho
 export { useLanguages, type LanguageLink } from "./app/parts/use-languages.js";
 export { useSearchField, type SearchField, type SearchSuggestions } from "./app/parts/use-search-field.js";
 export { areTermsLinked, useTerms, type PageWithTerms } from "./app/parts/use-terms.js";
+export { posts } from "./app/posts.js";
 export { repeated } from "./app/repeated.js";
 export { type LocaleWith, useLocale, useRoute, useSite } from "./app/site-context.js";
 export { useSearch, type SearchState } from "./app/use-search.js";

@@ -2,7 +2,7 @@ import { isHanblogError, position, type Problem, problemFromError } from "../../
 import type { PageData } from "../../runtime/model/render.js";
 import type { Project } from "../config/project.js";
 import { firstFailures, nameThemeFailure, problemsFromThrown } from "../engine/program/theme-failure.js";
-import { passedRoutes } from "../engine/render-routes.js";
+import { asksEndlessly, MOST_ROUNDS, passedRoutes } from "../engine/render-routes.js";
 import type { SiteDocuments } from "../engine/site.js";
 import { createRouteKey, keptBody, keptRoute, type KeyedRoute, type Store } from "../engine/store/store.js";
 import type { PassedRoute, ReadPage } from "../engine/workers/build-calls.js";
@@ -12,6 +12,7 @@ import { linksOfOne } from "../output/links/check-links.js";
 import { createHtmlReader } from "../output/html/read-html.js";
 import { createTargetList } from "../output/links/target-list.js";
 import type { Route } from "../routes/create-routes.js";
+import type { QueryAnswer } from "../site/answer-queries.js";
 import type { SiteView } from "./site-view.js";
 import { createKnownSources, type KnownSources } from "./known-sources.js";
 
@@ -69,7 +70,8 @@ export function createRouteWalk(project: Project, packageDir: string, session: R
     const read = known.read(route);
     const failure = failed.get(path);
     if (failure !== undefined) return failure.key === key && failure.read === read;
-    const use = { key, measured: null, feedUrls: view.frame.feedUrls, isTouched: () => false };
+    const answerHash = (query: string) => view.layout.answer(route.data.info.locale, query).hash;
+    const use = { key, measured: null, feedUrls: view.frame.feedUrls, isTouched: () => false, answerHash };
     if (keptRoute(store, path, use) === null) return false;
     return read === null || keptBody(store, read, view.permalinks) !== null;
   }
@@ -195,7 +197,9 @@ function createAttempts(options: AttemptOptions) {
     const { output, feedUrls } = view.frame;
     const call = { output: { ...output, movesStyles: false }, policy: null, measured: null, feedUrls };
     const passed = { ...passedTo(view, route), file: null, searchNumber: null };
-    const tried = tryOrFail(() => tryRoute(tools, passed, call));
+    const tried = tryAnswered(view, route, (answers) =>
+      tryOrFail(() => tryRoute(tools, { ...passed, answers }, call)),
+    );
     if (tried.kind === "failed")
       return { kind: tried.kind, ...nameFailure(options, view, { route, ...tried }) };
     // A clone, because parts of its strings would keep the document in memory.
@@ -204,6 +208,24 @@ function createAttempts(options: AttemptOptions) {
   }
 
   return { attempt, keyOf, targets: targets.all };
+}
+
+type FinishedAttempt = Exclude<RouteAttempt, { kind: "asking" }>;
+
+/** Tries a route again as long as it asks for articles. */
+function tryAnswered(
+  { layout }: SiteView,
+  route: Route,
+  attempt: (answers: ReadonlyMap<string, QueryAnswer>) => RouteAttempt,
+): FinishedAttempt {
+  const { locale } = route.data.info;
+  const answers = new Map<string, QueryAnswer>();
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const tried = attempt(answers);
+    if (tried.kind !== "asking") return tried;
+    for (const query of tried.asking.queries) answers.set(query, layout.answer(locale, query));
+  }
+  return { kind: "failed", problems: [asksEndlessly(route)], failure: null };
 }
 
 function passedTo({ frame, plugins }: SiteView, route: Route): PassedRoute {

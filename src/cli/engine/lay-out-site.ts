@@ -13,6 +13,7 @@ import { createPlaceOfField, createPlaceOfSetting } from "../content/front-matte
 import { ownFiles } from "../output/own-files.js";
 import { createRoutes, type RouteTable } from "../routes/create-routes.js";
 import { feedRedirects } from "../routes/folder-redirects.js";
+import { type AnswerQuery, createQueryAnswers } from "../site/answer-queries.js";
 import { type CreatedSite, createSite } from "../site/create-site.js";
 import type { Problem } from "../../runtime/model/error.js";
 import type { PublicFile } from "../output/public-files.js";
@@ -23,6 +24,7 @@ export interface SiteLayout extends CreatedSite, Pick<ReadCovers, "assets" | "pi
   readonly table: RouteTable;
   /** Pictures of pages for other sites, which are not drawn yet. */
   readonly cards: readonly Card[];
+  readonly answer: AnswerQuery;
 }
 
 /** Access to the images of a site. */
@@ -87,6 +89,7 @@ export async function layOutSite(
   return {
     site,
     table,
+    answer: createQueryAnswers(site, table.summaryOf),
     assets,
     pictures,
     cards: [...planned.cards.values()],

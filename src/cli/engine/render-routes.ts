@@ -1,8 +1,15 @@
 import type { BakedComments } from "../../runtime/model/comments.js";
-import type { Problem } from "../../runtime/model/error.js";
+import { position, type Problem } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
+import { createProblem } from "../messages/create-problem.js";
 import type { BuildCrew } from "./workers/build-crew.js";
-import { type Compilation, type PassedRoute, type ReadPage, unpackFiles } from "./workers/build-calls.js";
+import {
+  type AskingRoute,
+  type Compilation,
+  type PassedRoute,
+  type ReadPage,
+  unpackFiles,
+} from "./workers/build-calls.js";
 import type { SourceFile } from "../content/scan.js";
 import { type DocumentLinks, linksOfOne } from "../output/links/check-links.js";
 import type { PolicyParts } from "../output/policy/policy.js";
@@ -10,6 +17,7 @@ import type { HtmlReference } from "../output/html/read-html.js";
 import type { WriteFile } from "../output/place/stage-writer.js";
 import { createTargetList, type TargetList } from "../output/links/target-list.js";
 import type { SessionOutput } from "./workers/render-session.js";
+import type { AnswerQuery, QueryAnswer } from "../site/answer-queries.js";
 import type { SeenBuild } from "./store/former-build.js";
 import { createRouteKey, keptBody, keptRoute, type KeyedRoute } from "./store/store.js";
 import type { Route } from "../routes/create-routes.js";
@@ -19,7 +27,7 @@ import { sidebarKey } from "../render/route-files.js";
 
 /** Inputs for rendering the routes of a site. */
 export interface RenderInput {
-  readonly output: Omit<SessionOutput, "sidebars">;
+  readonly output: Omit<SessionOutput, "sidebars" | "answers">;
   readonly sidebars: SessionOutput["sidebars"];
   /** Common part of the pages' content security policies; `null` if pages contain none. */
   readonly policy: PolicyParts | null;
@@ -39,6 +47,7 @@ export interface RenderInput {
   readonly pages: readonly ReadPage[];
   /** Paths assigned by permalinks, by the route of the file. */
   readonly permalinks: ReadonlyMap<string, string>;
+  readonly answer: AnswerQuery;
   readonly former: SeenBuild | null;
   readonly onProgress: StageProgress;
 }
@@ -84,7 +93,7 @@ export async function renderRoutes(
   let total = routes.length;
   let done = 0;
   const share = (some: readonly PassedRoute[]) =>
-    shareRoutes(crew, some, { ...input, keyOf, targets, measured }, (count) =>
+    shareAsking(crew, some, { ...input, keyOf, targets, measured }, (count) =>
       input.onProgress((done += count), total),
     );
   const passed = passedRoutes(routes, input);
@@ -98,8 +107,9 @@ export async function renderRoutes(
   const others: PassedRoute[] = [];
   for (const route of passed.filter(mayBeKept)) {
     const { path } = route.data.info;
-    const same =
-      former === null ? null : keptRoute(former, path, { ...input, ...former, key: keyOf(route), measured });
+    const answerHash = (query: string) => input.answer(route.data.info.locale, query).hash;
+    const use = { ...input, key: keyOf(route), measured, answerHash };
+    const same = former === null ? null : keptRoute(former, path, { ...former, ...use });
     if (same === null) others.push(route);
     else kept.set(path, same);
   }
@@ -124,20 +134,60 @@ export async function renderRoutes(
   };
 }
 
+/** Maximum number of times that a route is rendered. A component may ask again once it has an answer. */
+export const MOST_ROUNDS = 10;
+
+type SharedRoutes = Pick<RenderedRoutes, "routes" | "bodies" | "problems" | "failures">;
+
+/** Renders routes in the crew, and those that ask for articles again with the answers. */
+async function shareAsking(
+  crew: BuildCrew,
+  routes: readonly PassedRoute[],
+  input: Omit<ShareInput, "answersOf">,
+  onDone: (count: number) => void,
+): Promise<readonly SharedRoutes[]> {
+  const answers = new Map<string, ReadonlyMap<string, QueryAnswer>>();
+  const answersOf = (path: string) => answers.get(path) ?? new Map<string, QueryAnswer>();
+  const results: SharedRoutes[] = [];
+  let left = routes;
+  for (let round = 0; round < MOST_ROUNDS && left.length > 0; round++) {
+    const found = await shareRoutes(crew, left, { ...input, answersOf }, onDone);
+    results.push(...found);
+    const asked = new Map(found.flatMap(({ asking }) => asking.map(({ path, queries }) => [path, queries])));
+    left = left.filter(({ data: { info } }) => asked.has(info.path));
+    onDone(-left.length);
+    for (const { data } of left) {
+      const { path, locale } = data.info;
+      const added = (asked.get(path) ?? []).map((query) => [query, input.answer(locale, query)] as const);
+      answers.set(path, new Map([...answersOf(path), ...added]));
+    }
+  }
+  return [...results, { routes: [], bodies: [], problems: left.map(asksEndlessly), failures: [] }];
+}
+
+/** Returns the problem of a route that asks another query each time that it is rendered. */
+export function asksEndlessly({ source }: Pick<Route, "source">): Problem {
+  const at = source === null ? null : position(source);
+  return createProblem("error", "posts-endless", {}, at);
+}
+
 /** Inputs for rendering some of the routes. */
 interface ShareInput extends RenderInput {
   readonly keyOf: (route: PassedRoute) => string;
   readonly targets: TargetList;
   readonly measured: string | null;
+  /** Returns the answers to the queries of a route, as far as they are known. */
+  readonly answersOf: (path: string) => ReadonlyMap<string, QueryAnswer>;
 }
 
 /** Renders routes in the crew. `onDone` is called with the number of routes rendered since its last call. */
 function shareRoutes(
   crew: BuildCrew,
   routes: readonly PassedRoute[],
-  { output, policy, write, feedUrls, searchNumbers, sources, keyOf, targets, measured }: ShareInput,
+  input: ShareInput,
   onDone: (count: number) => void,
-): Promise<readonly Pick<RenderedRoutes, "routes" | "bodies" | "problems" | "failures">[]> {
+): Promise<readonly (SharedRoutes & { readonly asking: readonly AskingRoute[] })[]> {
+  const { output, policy, write, feedUrls, searchNumbers, sources, keyOf, targets, measured } = input;
   const passed = new Map(routes.map((route) => [route.data.info.path, route]));
   let before = 0;
   return crew.share(routes.toSorted(byFirstCard), {
@@ -148,6 +198,7 @@ function shareRoutes(
         ...route,
         file: route.source === null ? null : (sources.get(route.source) ?? null),
         searchNumber: searchNumbers.get(route.data.info.path) ?? null,
+        answers: input.answersOf(route.data.info.path),
       })),
       output,
       policy,
@@ -167,6 +218,7 @@ function shareRoutes(
           return { key: keyOf(route), rendered, links: linksOfOne(own) };
         }),
         bodies: result.routes.flatMap(({ compiled }) => compiled ?? []),
+        asking: result.asking,
         problems: result.problems,
         failures: result.failures,
       };

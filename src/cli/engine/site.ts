@@ -147,6 +147,7 @@ function openDocuments(
       contents: (await plan.plugins()).contents,
       pages: (await plan.pages()).results,
       permalinks: await plan.permalinks(),
+      answer: (await plan.layout()).answer,
       former: await former(),
       onProgress: input.onRender,
     });

@@ -10,6 +10,7 @@ import type {
   RouteData,
   RenderResult,
 } from "../../runtime/model/render.js";
+import type { PageSummary } from "../../runtime/model/listing.js";
 import type { SidebarItem } from "../../runtime/model/site.js";
 import { attributesHtml, type DocumentParts, type WrittenDocument } from "./document.js";
 import { createStyleStore, createStyleSheet, type OwnSheet } from "./style-sheet.js";
@@ -41,6 +42,8 @@ export interface RenderContext {
    * server keeps both, so that one request returns the whole page, and the page follows changes.
    */
   readonly movesStyles: boolean;
+  /** Articles that queries of the route select, as far as they are known; none if left out. */
+  readonly answers?: ReadonlyMap<string, readonly PageSummary[]>;
 }
 
 /** A sidebar and its chunk. */
@@ -63,6 +66,33 @@ export interface RouteFiles {
   readonly written: WrittenDocument["written"];
   /** Entry of the page in its chunk. */
   readonly note: PageNote;
+  /** Queries for articles that the route's components have asked. */
+  readonly queries: ReadonlySet<string>;
+}
+
+/** Queries that components have asked while they were rendered. */
+export interface QueryLog {
+  readonly answer: NonNullable<Parameters<Renderer["render"]>[0]["answer"]>;
+  readonly queries: ReadonlySet<string>;
+  /** Returns the route with the answers that the browser needs. */
+  readonly withPosts: (route: RouteData) => RouteData;
+}
+
+/** Creates an empty log of queries. A query without an answer selects nothing. */
+export function createQueryLog({ answers }: Pick<RenderContext, "answers">): QueryLog {
+  const queries = new Set<string>();
+  const posts = new Map<string, readonly PageSummary[]>();
+  return {
+    answer(query, isStatic) {
+      const found = answers?.get(query) ?? [];
+      queries.add(query);
+      if (!isStatic) posts.set(query, found);
+      return found;
+    },
+    queries,
+    withPosts: (route) =>
+      posts.size === 0 ? route : { ...route, info: { ...route.info, posts: Object.fromEntries(posts) } },
+  };
 }
 
 /** A page's route, compiled body and comments. */
@@ -77,13 +107,15 @@ export interface RouteParts {
 
 /** Renders a route to its document. */
 export function createRouteFiles(context: RenderContext, parts: RouteParts): RouteFiles {
-  const { route, body, comments, isUnstyled = false } = parts;
+  const { body, comments, isUnstyled = false } = parts;
+  const log = createQueryLog(context);
   const { renderer, sidebars } = context;
   const { site } = renderer;
-  const sidebar = sidebars.get(sidebarKey(route) ?? "") ?? null;
-  const store = context.movesStyles ? createStyleStore(addBase(site.base, route.info.path)) : null;
+  const sidebar = sidebars.get(sidebarKey(parts.route) ?? "") ?? null;
+  const store = context.movesStyles ? createStyleStore(addBase(site.base, parts.route.info.path)) : null;
   const rendered = renderer.render({
-    route,
+    route: parts.route,
+    answer: log.answer,
     body,
     comments,
     sidebar: sidebar?.items ?? null,
@@ -92,6 +124,7 @@ export function createRouteFiles(context: RenderContext, parts: RouteParts): Rou
       ? {}
       : { storeStyles: (html) => (isUnstyled && html === body?.html ? html : store.inHtml(html)) }),
   });
+  const route = log.withPosts(parts.route);
   const htmlAttributes = store?.inAttributes(renderer.htmlAttributes) ?? renderer.htmlAttributes;
   const sheet = store === null ? null : createStyleSheet(attributesHtml(htmlAttributes), rendered.app);
   const styles = sheet === null ? null : addBase(site.base, `/${sheet.path}`);
@@ -126,19 +159,20 @@ export function createRouteFiles(context: RenderContext, parts: RouteParts): Rou
     page: { route, html: rendered.content, sidebar: sidebarChunk, ...data.rest },
     document: { path: pageFile(route.info.path), text },
     sheet,
-    repeated: rendered.repeated.map(({ from, to, part }) => ({
-      from: appStart + from,
-      to: appStart + to,
-      part,
-    })),
+    repeated: rendered.repeated.map((one) => moveBy(appStart, one)),
     written,
     note: { mark: data.mark, ...layoutKey(route) },
+    queries: log.queries,
   };
 }
 
 /** Returns whether a page cannot be read without a script, because its content is encrypted. */
 export function needsScript(route: RouteData): boolean {
   return route.kind === "page" && route.page.protection !== undefined;
+}
+
+function moveBy(offset: number, { from, to, part }: RepeatedPart): RepeatedPart {
+  return { from: offset + from, to: offset + to, part };
 }
 
 /** A rendered page and the metadata of its document. */

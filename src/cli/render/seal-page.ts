@@ -84,9 +84,9 @@ interface SecretParts {
 export function secretParts({ page, info, view }: SecretParts): Pick<SecretPage, "info" | "page"> {
   const { title, frontmatter, size, wordCount, readingTime } = page;
   const { headers, opensWithTitle } = view;
-  const { documentTitle, description } = info;
+  const { documentTitle, description, posts } = info;
   return {
-    info: { documentTitle, description },
+    info: { documentTitle, description, ...(posts === undefined ? {} : { posts }) },
     page: { title, frontmatter, headers, opensWithTitle, size, wordCount, readingTime },
   };
 }

@@ -1,7 +1,7 @@
 import { createCalendar, type Calendar, printClock } from "../../runtime/model/date.js";
 import type { PlaceOfField } from "../../runtime/model/error.js";
 import type { LocaleGraph, Site } from "../../runtime/model/graph.js";
-import { comparePages, summarizePage, type Cover } from "../../runtime/model/listing.js";
+import { comparePages, summarizePage, type Cover, type PageSummary } from "../../runtime/model/listing.js";
 import type { FrontMatter, Page } from "../../runtime/model/page.js";
 import type { PageView, RouteData } from "../../runtime/model/render.js";
 import { decodeRoute, encodeRoute, isNotFoundPage } from "../../runtime/model/path.js";
@@ -40,6 +40,8 @@ export interface RouteTable extends CheckedAddresses {
   readonly redirects: readonly Redirect[];
   /** Redirects from addresses in another Unicode form; see `createSpellings`. */
   readonly spellings: readonly Redirect[];
+  /** Returns the summary of a page, as lists have it. */
+  readonly summaryOf: (page: Page) => PageSummary;
 }
 
 /** Settings of a site that affect its routes. */
@@ -119,7 +121,8 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
     createProblem("warning", "redirect-target", { from: decodeRoute(from), to: decodeRoute(to) }),
   );
   const problems = [...checked.problems, ...checkBase(site.pages, shell.base, placeOf), ...broken];
-  return { routes: found, redirects, spellings: createSpellings(site.pages, paths), ...checked, problems };
+  const spellings = createSpellings(site.pages, paths);
+  return { routes: found, redirects, spellings, summaryOf: lists.summaryOf, ...checked, problems };
 }
 
 /**

@@ -1,8 +1,9 @@
-import { createElement, type FunctionComponent, type ReactNode } from "react";
+import { createElement, useContext, type FunctionComponent, type ReactNode } from "react";
 import { CARDS_END, CARDS_START } from "../model/document.js";
 import type { RepeatedPart } from "../model/render.js";
 import { decodeRoute } from "../model/path.js";
 import { LinksContext } from "../router/router-context.js";
+import { AnswersContext } from "./posts.js";
 import { PartContext, type DrawPart } from "./repeated.js";
 
 /** The HTML of a page, and the parts of it that other pages repeat. */
@@ -58,6 +59,8 @@ interface Part {
 
 interface Place {
   readonly key: string;
+  /** Set while the part is rendered if it asks for articles, which depend on more than its props. */
+  asks: boolean;
   /** `null` if the part is in the page's own HTML. */
   readonly part: Part | null;
   readonly links: Set<string>;
@@ -89,22 +92,22 @@ export function createPartCache({ tag, most = MOST }: PartCacheOptions): PartCac
         const part = known.get(key);
         if (part?.links.has(route) === true) return createElement(Component, props);
         const n = places.length;
-        const links = new Set<string>();
-        places.push({ key, part, links });
+        const place: Place = { key, asks: false, part, links: new Set() };
+        places.push(place);
         if (part !== null) return createElement(tag, { n });
-        return (
-          <PartContext value={null}>
-            <LinksContext value={(to) => links.add(decodeRoute(to))}>
-              {createElement(tag, { n }, createElement(Component, props))}
-            </LinksContext>
-          </PartContext>
+        return createElement(
+          tag,
+          { n },
+          <NewPart onLink={(to) => place.links.add(decodeRoute(to))} onAsk={() => (place.asks = true)}>
+            {createElement(Component, props)}
+          </NewPart>,
         );
       }
 
       /** Caches a part's HTML, unless it would be wrong elsewhere: it marks a link as current, or has a relative style. */
-      function keep({ key, links }: Place, own: string, move: MoveStyles): Part | null {
+      function keep({ key, asks, links }: Place, own: string, move: MoveStyles): Part | null {
         const twin = known.get(key);
-        if (twin !== null || links.has(route) || RELATIVE_STYLE.test(own)) return twin;
+        if (twin !== null || asks || links.has(route) || RELATIVE_STYLE.test(own)) return twin;
         const html = move(own);
         const part = { html: detached(html), links };
         known.set(key, part, html.length + key.length);
@@ -126,6 +129,28 @@ export function createPartCache({ tag, most = MOST }: PartCacheOptions): PartCac
       };
     },
   };
+}
+
+interface NewPartProps {
+  readonly onLink: (to: string) => void;
+  readonly onAsk: () => void;
+  readonly children: ReactNode;
+}
+
+/** Renders a part that is not cached, and reports what it depends on. */
+function NewPart({ onLink, onAsk, children }: NewPartProps): ReactNode {
+  const answer = useContext(AnswersContext);
+  const watched: typeof answer = (query, isStatic) => {
+    onAsk();
+    return answer?.(query, isStatic) ?? [];
+  };
+  return (
+    <PartContext value={null}>
+      <LinksContext value={onLink}>
+        <AnswersContext value={answer === null ? null : watched}>{children}</AnswersContext>
+      </LinksContext>
+    </PartContext>
+  );
 }
 
 /** A map of limited size that drops entries not used lately. */

@@ -41,6 +41,8 @@ export interface RouteInfo {
   readonly listing: ListingId | null;
   /** Translations of the page in other locales of the site. */
   readonly alternates: readonly Alternate[];
+  /** Articles that components of the page select, by their query in JSON. Left out without any. */
+  readonly posts?: Readonly<Record<string, readonly PageSummary[]>>;
 }
 
 /** A link to a page: its route, without the base, and its title. */
@@ -223,6 +225,8 @@ export interface RenderInput {
   readonly comments: BakedComments | null;
   /** URL of a component's style sheet, by name of the component. */
   readonly componentStyles: Readonly<Record<string, string>>;
+  /** Returns the articles that a query in JSON selects. A static caller is not rendered in the browser. */
+  readonly answer?: (query: string, isStatic: boolean) => readonly PageSummary[];
   /** Moves inline styles in HTML to attributes that a style sheet of the page applies; left out to keep them. */
   readonly storeStyles?: (html: string) => string;
 }

@@ -16,7 +16,7 @@ export interface SealedPage {
 
 /** The parts of a page that only its readers see. The other parts are in its document. */
 export interface SecretPage {
-  readonly info: Pick<RouteInfo, "documentTitle" | "description">;
+  readonly info: Pick<RouteInfo, "documentTitle" | "description" | "posts">;
   readonly page: Pick<
     PageView,
     "title" | "frontmatter" | "headers" | "opensWithTitle" | "size" | "wordCount" | "readingTime"

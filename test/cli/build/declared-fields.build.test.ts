@@ -367,7 +367,7 @@ describe("a site that declares front matter fields", () => {
           }),
         )
         .filter((files) => files.length > 1);
-      expect(examples.length).toBe(3);
+      expect(examples.length).toBe(4);
       for (const [index, files] of examples.entries()) {
         const folder = join(dir, `example-${index}`);
         const isComplete = files.some(([file]) => file.endsWith(".md"));
@@ -378,7 +378,8 @@ describe("a site that declares front matter fields", () => {
       const read = (file: string) => readFile(join(dir, file), "utf8");
       expect(await read("example-0/dist/posts/rice.html")).toContain("<p>★★★★</p>");
       expect(await read("example-1/dist/index.html")).toMatch(/Rated<\/a> (?:<!-- -->)?★★</);
-      expect(await read("example-2/dist/posts/spring.html")).toMatch(
+      expect(await read("example-2/dist/posts/tea.html")).toMatch(/<li><a [^>]+>(?:Spring tea|春茶)</);
+      expect(await read("example-3/dist/posts/spring.html")).toMatch(
         /<p>(?:Written by |作者：)<!-- -->(?:Tangyuan|汤圆)</,
       );
     },
@@ -396,6 +397,81 @@ describe("a site that declares front matter fields", () => {
         mood: { enum: ["warm", "cold"] },
       },
     });
+  });
+});
+
+describe("a component that asks for articles", () => {
+  const BEST = `import { Link, posts } from "hanblog/runtime";
+
+export default function Best() {
+  const best = posts({ where: { rating: [4, 5], mood: ["warm", "cold"] }, sort: "-rating", limit: 2 });
+  const [first] = posts({ where: { tags: best[0]?.tags ?? [] }, limit: 1 });
+  return <p>{best.map(({ path, title }) => <Link key={path} to={path}>{title}</Link>)}{first?.title}</p>;
+}
+`;
+  const CARD = `import { posts, staticComponent, type PageSummary } from "hanblog/runtime";
+
+export const PostCard = staticComponent(function PostCard({ post }: { readonly post: PageSummary }) {
+  return <article>{post.title}{posts({ where: { rating: 5 } }).length}</article>;
+});
+`;
+  const post = (title: string, rating: number, more = "") =>
+    `---\ntitle: ${title}\ndate: 2026-03-01\nrating: ${rating}\ntags: [t]\n${more}---\n`;
+  beforeEach(async () => {
+    await rm(join(dir, "components/Mood.tsx"));
+    await writeFiles(dir, {
+      "components/Best.tsx": BEST,
+      "theme/lists/PostCard.tsx": CARD,
+      "posts/rice.md": post("Rice", 4),
+      "posts/soup.md": post("Soup", 5),
+      "posts/tea.md": post("Tea", 1),
+      "posts/draft.md": post("Draft", 5, "draft: true\n"),
+      "posts/secret.md": post("Secret", 5, "publish: false\n"),
+      "tea.md": "# Best\n\n<Best/>\n",
+    });
+  });
+  const read = (file: string) => readFile(join(dir, "dist", file), "utf8");
+
+  it("gets them, and builds the same after changes of other pages as a first build", async () => {
+    expect(await build()).toEqual({ code: 0, stderr: "" });
+    expect(await read("tea.html")).toContain(
+      '<p><a href="/posts/soup.html">Soup</a><a href="/posts/rice.html">Rice</a>Rice</p>',
+    );
+    expect(await read("index.html")).toContain("<article>Soup<!-- -->1</article>");
+    await writeFiles(dir, { "posts/tea.md": post("Green tea", 5), "posts/soup.md": post("Soup", 2) });
+    expect((await build()).code).toBe(0);
+    expect(await read("tea.html")).toContain(
+      '<p><a href="/posts/tea.html">Green tea</a><a href="/posts/rice.html">Rice</a>Rice</p>',
+    );
+    const rebuilt = await readFiles(join(dir, "dist"));
+    expect((await build("--clean")).code).toBe(0);
+    expect(await readFiles(join(dir, "dist"))).toEqual(rebuilt);
+    expect(await read("tea.html")).not.toMatch(/Draft|Secret/);
+    await writeFiles(dir, { "posts/tea.md": post("Green tea", 5) });
+    expect((await build()).code).toBe(0);
+    expect(await readFiles(join(dir, "dist"))).toEqual(rebuilt);
+  });
+
+  it("is reported if it asks another query each time", async () => {
+    await write(
+      "components/Best.tsx",
+      `import { posts } from "hanblog/runtime";
+let turn = 0;
+export default () => <p>{posts({ limit: turn++ }).length}</p>;
+`,
+    );
+    const { code, stderr } = await build();
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/\[posts-endless\]\n {2}tea\.md/);
+  });
+
+  it("has types of the fields and of the result", async () => {
+    expect((await build()).code).toBe(0);
+    expect(await checkTypes()).toBe("");
+    await write("components/Best.tsx", BEST.replace('["warm", "cold"]', '["warm", "hot"]'));
+    expect(await checkTypes()).toContain("hot");
+    await write("components/Best.tsx", BEST.replace("rating: [4, 5]", 'rating: "five"'));
+    expect(await checkTypes()).toContain("is not assignable");
   });
 });
 

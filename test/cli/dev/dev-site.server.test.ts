@@ -108,6 +108,25 @@ export default () => <p>{bowls.map(({ id, size }) => id + size).join()}</p>;
     },
   );
 
+  it("follows the articles that a component asks for", async () => {
+    const site = await open({
+      "hanblog.config.ts": `export default { title: "Bowl", base: "/b/" };\n`,
+      "components/Warm.tsx": `import { posts } from "hanblog/runtime";
+export default () => <p>{posts({ where: { mood: "warm" } }).map(({ title }) => title).join()}</p>;
+`,
+      "warm.md": "<Warm/>\n",
+      "a.md": "---\ntitle: A\nmood: warm\n---\n",
+      "b.md": "---\ntitle: B\n---\n",
+    });
+    const warm = async () => (await site.get("/warm.html"))[1];
+    expect(await warm()).toContain("<p>A</p>");
+    await site.save("b.md", "---\ntitle: B\nmood: warm\n---\n");
+    expect(await warm()).toContain("<p>A,B</p>");
+    await site.save("a.md", null);
+    expect(await warm()).toContain("<p>B</p>");
+    expect(site.site.problems()).toEqual([]);
+  });
+
   it("follows the text of a term, also when its term comes and goes", async () => {
     const site = await open({
       "hanblog.config.ts": `export default { title: "Bowl", base: "/b/" };\n`,

@@ -174,6 +174,7 @@ describe("createRouteFiles", () => {
       body: BODY,
       comments,
       sidebar: null,
+      answer: expect.any(Function),
       componentStyles: { Bowl: "/blog/assets/css/bowl.css" },
       storeStyles: expect.any(Function),
     });

@@ -64,17 +64,20 @@ export interface RouteUse {
   readonly feedUrls: ReadonlyMap<string, string>;
   /** Whether a file of the output is not as it was written. The path is relative to the output. */
   readonly isTouched: (path: string) => boolean;
+  /** Returns the present hash of the answer to a query of the route. */
+  readonly answerHash: (query: string) => string;
 }
 
 /** Returns a route with an unchanged body if rendering it would give the same; `null` if it must be rendered. */
 export function keptRoute(
   store: Pick<Store, "routes">,
   path: string,
-  { key, measured, feedUrls, isTouched }: RouteUse,
+  { key, measured, feedUrls, isTouched, answerHash }: RouteUse,
 ): KeyedRoute | null {
   const kept = store.routes.get(path);
   if (kept === undefined || kept.key !== key) return null;
   const { rendered } = kept;
+  if (rendered.queries?.some(([query, answered]) => answerHash(query) !== answered) === true) return null;
   const isMeasured = path === measured;
   const isInFeed = feedUrls.has(path);
   if (isTouched(rendered.file) || (rendered.sheet !== null && isTouched(rendered.sheet))) return null;

@@ -11,6 +11,7 @@ import type { SourceFile } from "../../content/scan.js";
 import type { DocumentLinks } from "../../output/links/check-links.js";
 import type { PolicyParts, PolicySource } from "../../output/policy/policy.js";
 import type { HtmlReference } from "../../output/html/read-html.js";
+import type { QueryAnswer } from "../../site/answer-queries.js";
 import type { SearchTerms } from "../../output/search/search-terms.js";
 import type { SessionProgram } from "./open-program.js";
 import type { ProgramNames, SessionOutput, SessionRoute, SessionSetup } from "./render-session.js";
@@ -36,7 +37,7 @@ export type BuildCall =
   | {
       readonly kind: "render";
       readonly routes: readonly WorkerRoute[];
-      readonly output: Omit<SessionOutput, "sidebars">;
+      readonly output: Omit<SessionOutput, "sidebars" | "answers">;
       /** Common part of the pages' content security policies; `null` if pages contain none. */
       readonly policy: PolicyParts | null;
       /** Route whose transfer size the summary reports, or `null`. */
@@ -58,6 +59,8 @@ export interface WorkerRoute extends PassedRoute {
   readonly file: SourceFile | null;
   /** Number of the page in the search index of its locale; `null` if search does not include it. */
   readonly searchNumber: number | null;
+  /** Answers to the queries of the route, in JSON, as far as they are known. */
+  readonly answers: ReadonlyMap<string, QueryAnswer>;
 }
 
 /** A page without its text, as returned by a worker. */
@@ -101,6 +104,8 @@ export interface RenderedRoute {
   readonly htmlGzip: number | null;
   /** Content for feeds (see `feedContent`); `null` if no feed includes the route. */
   readonly content: string | null;
+  /** Queries for articles, in JSON, with the hashes of their answers. Left out without any. */
+  readonly queries?: readonly (readonly [query: string, hash: string])[];
 }
 
 /** A rendered route as returned by a worker. */
@@ -109,6 +114,12 @@ export interface WorkerResult {
   readonly links: DocumentLinks;
   /** `null` for a route without a source. */
   readonly compiled: Compilation | null;
+}
+
+/** A route with the queries, in JSON, whose answers its rendering needs. */
+export interface AskingRoute {
+  readonly path: string;
+  readonly queries: readonly string[];
 }
 
 /** Reason why a program does not run: problems of the user's input, or else an error that its code threw. */
@@ -141,6 +152,8 @@ export type BuildResult =
       /** Documents of the routes, which the calling thread writes. */
       readonly files: PackedFiles;
       readonly routes: readonly WorkerResult[];
+      /** Routes that were not written, because they have asked queries without answers. */
+      readonly asking: readonly AskingRoute[];
       /**
        * Distinct addresses, most of which occur on many pages. The links of routes are indices into this
        * list.

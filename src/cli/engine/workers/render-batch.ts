@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import type { Problem } from "../../../runtime/model/error.js";
 import type { PageData } from "../../../runtime/model/render.js";
 import {
+  type AskingRoute,
   type BuildCall,
   type BuildResult,
   type Compilation,
@@ -60,6 +61,7 @@ export async function renderBatch(
   const problems: Problem[] = [];
   const failures: Error[] = [];
   const routes: WorkerResult[] = [];
+  const asking: AskingRoute[] = [];
   for (const route of call.routes) {
     // Images are looked at page by page, so that one body is in memory and not those of all routes.
     if (route.source !== null && session.hasPictures) await knowPictures(session, route.source);
@@ -69,12 +71,16 @@ export async function renderBatch(
       if (attempt.failure !== null) failures.push(attempt.failure);
       continue;
     }
+    if (attempt.kind === "asking") {
+      asking.push(attempt.asking);
+      continue;
+    }
     routes.push(attempt.result);
     collectWords(readers.collectors, route, attempt.words);
     // The body is no longer needed, because a source has only one route.
     if (route.source !== null) session.forget(route.source);
   }
-  return { kind: "rendered", files: packer.take(), routes, targets: targets.all, problems, failures };
+  return { kind: "rendered", files: packer.take(), routes, asking, targets: targets.all, problems, failures };
 }
 
 /** Compiles pages without rendering them. */
@@ -101,8 +107,9 @@ async function knowPictures(session: RenderSession, source: string): Promise<voi
   await session.lookAtPictures();
 }
 
-/** A route that was rendered, or that failed because of the site or its code. */
+/** A route that was rendered, that asks for articles, or that failed because of the site or its code. */
 export type RouteAttempt =
+  | { readonly kind: "asking"; readonly asking: AskingRoute }
   | {
       readonly kind: "rendered";
       readonly result: WorkerResult;
@@ -119,13 +126,16 @@ export type RouteAttempt =
       readonly failure: Error | null;
     };
 
-/** Compiles and renders a route. Throws other errors, which are bugs. */
+/** Compiles and renders a route. A route with queries that have no answers yet is not written. Throws other errors, which are bugs. */
 export function tryRoute(tools: RenderTools, route: WorkerRoute, call: RouteCall): RouteAttempt {
   const { session } = tools;
   let body: SessionBody | null = null;
   try {
     body = route.source === null ? null : session.compile(route.source);
-    return { kind: "rendered", ...renderRoute(tools, { ...route, body }, call) };
+    const files = renderFiles(session, route, call.output);
+    const queries = [...files.queries].filter((query) => !route.answers.has(query));
+    if (queries.length > 0) return { kind: "asking", asking: { path: route.data.info.path, queries } };
+    return { kind: "rendered", ...writeRoute(tools, { ...route, body, files }, call) };
   } catch (error) {
     const problems = body?.problems ?? [];
     const refused = session.refusals(error);
@@ -164,13 +174,12 @@ export interface RenderTools extends Pick<DocumentReaders, "readHtml"> {
   readonly numberOf: (reference: HtmlReference) => number;
 }
 
-function renderRoute(
+function writeRoute(
   { session, pack, readHtml, numberOf }: RenderTools,
-  route: WorkerRoute & { readonly body: SessionBody | null },
-  { output, policy, measured, feedUrls }: RouteCall,
+  route: WorkerRoute & { readonly body: SessionBody | null; readonly files: RouteFiles },
+  { policy, measured, feedUrls }: RouteCall,
 ): { readonly result: WorkerResult; readonly page: PageData; readonly words: HtmlText } {
-  const { data, source, body } = route;
-  const files = renderFiles(session, route, output);
+  const { data, source, body, files, answers } = route;
   const { document, sheet, page, note } = files;
   // Nothing that is stored may come from the body of a page with a password, which its document does not show.
   const shown = source !== null && session.isLocked(source) ? null : body;
@@ -192,6 +201,10 @@ function renderRoute(
     htmlBytes,
     htmlGzip: data.info.path === measured ? gzipSync(html).length : null,
     content: page.html === null || url === undefined ? null : feedContent(page.html, url),
+    // A page with a password is rendered by every build, and its queries may be secret.
+    ...(files.queries.size === 0 || (source !== null && session.isLocked(source))
+      ? {}
+      : { queries: [...files.queries].map((query) => [query, answers.get(query)?.hash ?? ""] as const) }),
   };
   const links = documentLinks(read, shown, numberOf);
   const compiled = source === null || body === null ? null : compilationOf(source, body);
@@ -209,7 +222,8 @@ function renderFiles(
   output: RouteCall["output"],
 ): ReturnType<RenderSession["render"]> {
   try {
-    return session.render(route, { ...output, sidebars: route.sidebars });
+    const answers = new Map([...route.answers].map(([query, { posts }]) => [query, posts]));
+    return session.render(route, { ...output, sidebars: route.sidebars, answers });
   } catch (error) {
     if (session.refusals(error).length > 0) throw error;
     throw new RenderFailure(route.source ?? route.data.info.path, cloneableError(error));

@@ -6,7 +6,9 @@ import type { CompiledBody } from "../../content/compiled-body.js";
 import { lockedBody, secretParts, sealPage } from "../../render/seal-page.js";
 import {
   componentStyleUrls,
+  createQueryLog,
   createRouteFiles,
+  type QueryLog,
   type RouteFiles,
   type RenderContext,
   sidebarKey,
@@ -15,7 +17,7 @@ import { createStyleStore, createStyleSheet } from "../../render/style-sheet.js"
 import { completeView } from "../../routes/complete-view.js";
 import { pageInfo } from "../../routes/route-info.js";
 import type { Page } from "../../../runtime/model/page.js";
-import type { RouteData } from "../../../runtime/model/render.js";
+import type { RouteData, RouteInfo } from "../../../runtime/model/render.js";
 import { addBase } from "../../../runtime/model/path.js";
 import type { SealedPage, SecretPage } from "../../../runtime/model/sealed-page.js";
 import { unlockRoute } from "../../../runtime/model/unlock-route.js";
@@ -35,18 +37,23 @@ export interface LockedRoute {
 /** Renders the document of a page with a password: its form, and its encrypted content. */
 export function renderLocked(context: RenderContext, locked: LockedRoute): RouteFiles {
   const { data, page, password, sealed } = locked;
-  const text = JSON.stringify(renderSecret(context, locked));
+  const log = createQueryLog(context);
+  const text = JSON.stringify(renderSecret(context, locked, log));
+  const withQueries = (files: RouteFiles): RouteFiles => ({
+    ...files,
+    queries: new Set([...files.queries, ...log.queries]),
+  });
   const { path } = data.info;
   if (password === null)
-    return createRouteFiles(context, { route: data, body: lockedBody(null), comments: null });
+    return withQueries(createRouteFiles(context, { route: data, body: lockedBody(null), comments: null }));
   const known: { page: SealedPage | null } = { page: null };
   const found = sealPage({ path, text, password }, (salt) => (known.page = sealed.find(page.key, salt)));
   if (found !== known.page) sealed.keep(page.key, found);
-  return createRouteFiles(context, { route: data, body: lockedBody(found), comments: null });
+  return withQueries(createRouteFiles(context, { route: data, body: lockedBody(found), comments: null }));
 }
 
 /** Renders the content for readers, with the data that layouts show next to it. */
-function renderSecret(context: RenderContext, locked: LockedRoute): SecretPage {
+function renderSecret(context: RenderContext, locked: LockedRoute, log: QueryLog): SecretPage {
   const { renderer, sidebars, movesStyles } = context;
   const { data, page, body } = locked;
   const info = pageInfo(renderer.site, page);
@@ -55,6 +62,7 @@ function renderSecret(context: RenderContext, locked: LockedRoute): SecretPage {
   const store = createStyleStore(addBase(renderer.site.base, data.info.path));
   const rendered = renderer.render({
     route: view,
+    answer: log.answer,
     body: body.body,
     comments: null,
     sidebar: sidebars.get(sidebarKey(data) ?? "")?.items ?? null,
@@ -65,11 +73,17 @@ function renderSecret(context: RenderContext, locked: LockedRoute): SecretPage {
   // A style sheet in a file would be readable.
   const sheet = createStyleSheet(rendered.content ?? "");
   return {
-    ...(view.kind === "page" ? secretParts({ page, info, view: view.page }) : parts),
+    ...(view.kind === "page"
+      ? secretParts({ page, info: { ...info, ...postsOf(log.withPosts(view)) }, view: view.page })
+      : parts),
     html: rendered.content,
     ...(style === undefined ? {} : { style }),
     ...(sheet === null ? {} : { css: sheet.text }),
   };
+}
+
+function postsOf({ info: { posts } }: RouteData): Pick<RouteInfo, "posts"> {
+  return posts === undefined ? {} : { posts };
 }
 
 /** Encrypted pages of earlier builds, one file per page. They contain what the site's documents contain. */

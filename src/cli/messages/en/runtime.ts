@@ -10,6 +10,10 @@ export type FailedComponent = ValuesOf<(typeof renderMessages)["component-failed
 /** Messages about themes and components that fail while pages are rendered. A site's program throws them itself. */
 export const runtime = {
   ...renderMessages,
+  "posts-endless": [
+    "The page asks for articles again and again: `posts()` has another query in each rendering",
+    "Expected equal queries each time. A query may depend on the page and on the answers to others.",
+  ],
   "component-failed": (component: FailedComponent) => {
     const { message, hint } = renderMessages["component-failed"](component);
     return { message, hint: hint + sayThrownAt(component) };

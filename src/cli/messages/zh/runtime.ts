@@ -20,6 +20,10 @@ const EXPECTED: Readonly<Record<ThemeExpectation, string>> = {
 
 /** Chinese messages about themes and components that fail while pages are rendered. */
 export const runtime: TranslatedSet<typeof english> = {
+  "posts-endless": [
+    "这一页没完没了地要文章：每次渲染，`posts()` 的查询都不一样",
+    "每次渲染的查询应当相同；查询可以依赖页面和别的查询的结果。",
+  ],
   "component-failed": ({ name, step, reason, thrownAt }) => ({
     message: `组件 \`<${name}>\` ${step === "load" ? "加载" : "渲染"}失败：${reason}`,
     hint: `${

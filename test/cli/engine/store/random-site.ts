@@ -234,7 +234,12 @@ function otherFiles(
       "README.md",
       `---\nhome: true\n---\n\n# Home\n\n${"Welcome. ".repeat(version * 20)}\n`,
     ],
-    Note: (version) => ["components/Note.tsx", `export default () => <b>note ${version}</b>;\n`],
+    Note: (version) => [
+      "components/Note.tsx",
+      `import { posts } from "hanblog/runtime";
+export default () => <b>note {posts({ where: { tags: ["t1", "t2"] }, sort: "-date", limit: ${version} }).map(({ title }) => title).join()}</b>;
+`,
+    ],
     More: (version) => ["components/More.tsx", `export default () => <i>more ${version}</i>;\n`],
     Footer: (version) => [
       "theme/Footer.tsx",

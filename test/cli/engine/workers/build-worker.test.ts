@@ -114,6 +114,7 @@ const routeOf = (source: string, parts: Partial<WorkerRoute> = {}): WorkerRoute 
   source,
   file: sourceOf(source),
   searchNumber: null,
+  answers: new Map(),
   comments: null,
   below: null,
   sidebars: new Map(),

@@ -1,0 +1,26 @@
+type QueryValue = string | number | boolean | null;
+
+/** Values with which a field of this type can be compared: those of a list are its items. */
+type Wanted<Value> = [Value] extends [readonly (infer Item)[]]
+  ? Wanted<Item>
+  : [Value] extends [QueryValue]
+    ? Value | readonly Value[]
+    : QueryValue | readonly QueryValue[];
+
+/** A choice of articles from the lists of the current locale. It consists of plain data. */
+export interface PostQuery {
+  /**
+   * Values of front matter fields. A page needs one of the values of each field, and `null` is a missing one. `folder` is a
+   * folder of the site.
+   */
+  readonly where?: { readonly folder?: string } & {
+    readonly [Name in keyof HanblogFields]?: Wanted<NonNullable<HanblogFields[Name]>>;
+  } & Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
+  /**
+   * `date`, `title` or the name of a front matter field, with `-` in front for the descending order. Without it, articles have the order
+   * of the home page.
+   */
+  readonly sort?: string;
+  /** Maximum number of articles. */
+  readonly limit?: number;
+}
