@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, readFile, symlink } from "node:fs/promises";
+import { mkdir, readdir, readFile, symlink } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
@@ -15,13 +15,30 @@ const { checkTheme }: { readonly checkTheme: typeof CheckTheme } = await import(
   `${ROOT}/dist/cli/testing.js`
 );
 
+/** Packs a theme, unpacks it next to hanblog, and checks it without its tests and other files that npm leaves out. */
+async function expectSoundPackage(theme: string): Promise<void> {
+  const dir = await temporaryFolder();
+  const run = promisify(execFile);
+  const { stdout } = await run("npm", ["pack", theme, "--json", "--pack-destination", dir], { cwd: dir });
+  const [packed] = JSON.parse(stdout) as readonly { readonly filename: string }[];
+  await run("tar", ["-xzf", packed?.filename ?? "", "-C", dir], { cwd: dir });
+  const root = join(dir, "package");
+  expect(await readdir(root)).not.toContain("test");
+  await mkdir(join(root, "node_modules"));
+  await symlink(ROOT, join(root, "node_modules/hanblog"));
+  expect(await checkTheme(root)).toEqual([]);
+}
+
 describe("checkTheme", () => {
-  it.each(["src/theme", "templates/theme", "templates/themes/plain", "test/fixtures/tiny-theme"])(
-    "finds no fault in %s",
-    async (theme) => {
-      expect(await checkTheme(join(ROOT, theme))).toEqual([]);
-    },
-  );
+  it.each([
+    "src/theme",
+    "templates/theme",
+    "templates/themes/plain",
+    "templates/themes/garden",
+    "test/fixtures/tiny-theme",
+  ])("finds no fault in %s", async (theme) => {
+    expect(await checkTheme(join(ROOT, theme))).toEqual([]);
+  });
 
   it("reports each fault with its page", async () => {
     const dir = await temporaryFolder();
@@ -63,6 +80,16 @@ export const createTheme = () => ({
     expect(stdout).toMatch(/pass 1/);
     const manifest: unknown = JSON.parse(await readFile(join(dir, "package.json"), "utf8"));
     expect(manifest).toMatchObject({ name: "my-theme", exports: { ".": "./index.ts" } });
+  });
+
+  it.each(["plain", "garden"])("passes in the theme %s as npm packs it", async (name) => {
+    await expectSoundPackage(join(ROOT, "templates/themes", name));
+  });
+
+  it("passes in a theme of `hanblog new theme --package` as npm packs it", async () => {
+    const dir = join(await temporaryFolder(), "my-theme");
+    await runCliHere(["new", "theme", "my-theme", "--package"], dirname(dir));
+    await expectSoundPackage(dir);
   });
 
   it.each(["", "en/"])("is run by node:test as in the guide (%s)", async (folder) => {

@@ -23,16 +23,15 @@ const LOOKED_AT = [
   "404.html",
 ];
 
+const FRIEND = { title: "React", link: "https://react.dev/", desc: "用于构建用户界面的库" };
+
 const config = (theme: string) => ({
   title: "饭团也有春天",
   description: "一个被程序员耽误的优秀厨师",
   lang: "zh-CN",
   base: "/blog/",
   theme: `./${theme}`,
-  themeConfig: {
-    footer: "© 2018",
-    friendLinks: [{ title: "React", link: "https://react.dev/", desc: "用于构建用户界面的库" }],
-  },
+  themeConfig: { footer: "© 2018", ...(theme === "plain" && { friendLinks: [FRIEND] }) },
   markdown: { lineNumbers: true },
   nav: [
     { text: "首页", link: "/" },
@@ -46,7 +45,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 
-describe.each(["plain"])("the theme %s", (theme) => {
+describe.each(["plain", "garden"])("the theme %s", (theme) => {
   let site: BuiltSite;
   beforeAll(async () => {
     site = await openBuiltSite("site", async (dir) => {

@@ -68,6 +68,15 @@ const THEMES: readonly TestedTheme[] = [
     isStatic: true,
   },
   {
+    title: "the garden theme",
+    theme: "hanblog-theme-garden",
+    install: (dir) => installTheme(dir, "garden"),
+    style: "--surface",
+    wrong: { mode: "darkk", foter: "a" },
+    faults: ["themeConfig.mode", "themeConfig.foter", "`footer`"],
+    code: "config-invalid",
+  },
+  {
     title: "a tiny theme, compiled and installed as a package",
     theme: "hanblog-theme-tiny",
     install: (dir) =>

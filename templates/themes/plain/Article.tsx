@@ -48,7 +48,9 @@ function Meta({ page }: { readonly page: PageView }): ReactNode {
   return (
     <p className="meta">
       {page.date !== null && <time dateTime={page.date}>{page.day}</time>}
-      {page.protection !== "locked" && <span>{fillText(texts.readingTime, { count: page.readingTime })}</span>}
+      {page.protection !== "locked" && (
+        <span>{fillText(texts.readingTime, { count: page.readingTime })}</span>
+      )}
       {page.draft && <span>{texts.draft}</span>}
     </p>
   );

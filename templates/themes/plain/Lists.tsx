@@ -83,13 +83,14 @@ function Friends(): ReactNode {
 }
 
 /** Renders the articles of a tag or another term, or those of all terms of a taxonomy. */
-export function Taxonomy({ route }: LayoutProps<"taxonomy">): ReactNode {
+export function Taxonomy({ route, content }: LayoutProps<"taxonomy">): ReactNode {
   const { texts } = useLocale<Options>().themeConfig;
-  const { taxonomy, title = "", term, terms, list } = route;
+  const { taxonomy, title = "", term, terms, list, page } = route;
   const label = taxonomy === null ? title : texts[taxonomy];
   return (
     <>
-      <h1>{term ?? label}</h1>
+      {page?.opensWithTitle !== true && <h1>{page?.title ?? term ?? label}</h1>}
+      {content}
       <nav aria-label={label}>
         <ul className="term-list">
           {terms.map(({ name, path, count }) => (
