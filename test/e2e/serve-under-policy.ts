@@ -14,7 +14,7 @@ export interface PolicyHost {
 }
 
 /** Serves a built site under the policy that its build has written. */
-export async function serveUnderPolicy(site: BuiltSite): Promise<PolicyHost> {
+export async function serveUnderPolicy(site: Pick<BuiltSite, "dest" | "url">): Promise<PolicyHost> {
   const policy = (await readFile(join(site.dest, "policy.txt"), "utf8")).trim();
   const { pathname: base } = new URL(site.url);
   const answer = createPreviewServer({ dir: site.dest, base });

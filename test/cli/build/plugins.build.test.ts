@@ -483,7 +483,7 @@ describe("the guide's page of plugins", () => {
           }),
         )
         .filter((files) => files.length > 0);
-      expect(examples.length).toBe(4);
+      expect(examples.length).toBe(5);
       for (const [index, files] of examples.entries()) {
         const folder = join(dir, `example-${index}`);
         await cp(join(PACKAGE, "templates/plugins"), join(folder, "plugins"), { recursive: true });
@@ -500,6 +500,11 @@ describe("the guide's page of plugins", () => {
       expect(await made("example-1/dist/llms.txt")).toContain("/posts/rice.html)");
       expect(await made("example-2/dist/posts/rice.html")).toContain('<script src="/analytics.js"');
       expect(await made("example-2/dist/analytics.js")).toContain("https://cloud.umami.is/script.js");
+      expect(await made("example-4/dist/posts/rice.html")).toContain(
+        '<meta name="theme-color" content="#fffdfd">',
+      );
+      expect(await made("example-4/dist/offline-worker.js")).toContain('"pages":["/posts/rice.html"]');
+      expect(JSON.parse(await made("example-4/dist/offline.webmanifest"))).toMatchObject({ start_url: "/" });
       expect(await made("example-3/dist/tea.html")).toContain('<a href="/rice.html">');
       expect(await made("example-3/dist/rice.html")).toContain('<li><a href="/tea.html">');
       expect(await made("example-1/dist/llms-full.txt")).toContain("Cooked [rice](/).");
