@@ -53,6 +53,7 @@ function addBuildCommand(program: Command, context: CommandContext): void {
     .option("--clean", texts.build.clean)
     .option("--cache-output", texts.build.cacheOutput)
     .option("--no-cache-output", texts.build.noCacheOutput)
+    .option("--report", texts.build.report)
     .option("--verbose", texts.verbose)
     .addHelpText(
       "after",

@@ -25,6 +25,7 @@ export interface BuildFlags {
   readonly clean?: boolean;
   readonly cacheOutput?: boolean;
   readonly verbose?: boolean;
+  readonly report?: boolean;
 }
 
 /** Runs `hanblog build`: builds a site and prints a summary. */
@@ -75,6 +76,9 @@ export async function runBuild(
   for (const note of report.noteDetails) terminal.print(sayNote(note, texts.notes));
   if (report.drafts > 0) terminal.print(texts.draftCount(report.drafts));
   terminal.print(texts.output(relative(cwd, report.dest) || "."));
+  if (flags.report !== true) return;
+  const { reportSizes } = await import("../output/size-report.js");
+  for (const line of await reportSizes(report.dest, texts.sizes)) terminal.print(line);
 }
 
 /** Below this many pages a build is short: its code is not worth optimizing early, and its heap stays small. */

@@ -31,6 +31,7 @@ export interface HelpTexts {
     readonly drafts: string;
     readonly csp: string;
     readonly strict: string;
+    readonly report: string;
     readonly clean: string;
     readonly cacheOutput: string;
     readonly noCacheOutput: string;

@@ -63,6 +63,18 @@ export interface BuildTexts {
   seconds(seconds: string): string;
   minutes(minutes: number, seconds: number): string;
   readonly notes: NoteTexts;
+  readonly sizes: SizeTexts;
+}
+
+/** Titles of the groups of files in the report on sizes. */
+export interface SizeTexts {
+  readonly everyPage: string;
+  /** Scripts and style sheets that load when a page or a visitor uses them. */
+  readonly onDemand: string;
+  /** Data and style sheets of single pages. */
+  readonly ofPages: string;
+  readonly documents: string;
+  readonly others: string;
 }
 
 /** Facts about a site that the author may want to know. */

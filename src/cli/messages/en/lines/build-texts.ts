@@ -28,6 +28,13 @@ export const buildTexts: BuildTexts = {
   milliseconds: (milliseconds) => `${milliseconds} ms`,
   seconds: (seconds) => `${seconds} s`,
   minutes: (minutes, seconds) => `${minutes} min ${seconds} s`,
+  sizes: {
+    everyPage: "loaded by every page",
+    onDemand: "loaded when they are used",
+    ofPages: "data and styles of single pages",
+    documents: "HTML",
+    others: "other files",
+  },
   notes: {
     "utc-days": () =>
       'dates use UTC. Set `timeZone` in the configuration to use another time zone, such as "America/New_York"',

@@ -30,6 +30,7 @@ export const helpTexts: HelpTexts = {
     description: "build the site as static files",
     drafts: "include drafts and articles dated in the future",
     csp: "put the content security policy into each page, or into the file of headers of Cloudflare Pages and Netlify",
+    report: "print what the site consists of: the sizes of its files, and when they are loaded",
     strict: "treat warnings, such as broken links and missing images, as errors",
     clean: "write every file again, including unchanged files",
     cacheOutput:

@@ -27,6 +27,13 @@ export const buildTexts: BuildTexts = {
   milliseconds: (milliseconds) => `${milliseconds} 毫秒`,
   seconds: (seconds) => `${seconds} 秒`,
   minutes: (minutes, seconds) => `${minutes} 分 ${seconds} 秒`,
+  sizes: {
+    everyPage: "每一页都加载",
+    onDemand: "用到时才加载",
+    ofPages: "单个页面的数据和样式",
+    documents: "HTML",
+    others: "其他文件",
+  },
   notes: {
     "utc-days": () => '日期按 UTC 计算；想用别的时区，请在配置里写 `timeZone`，例如 "America/New_York"',
     "comments-off": () =>

@@ -29,6 +29,7 @@ export const helpTexts: HelpTexts = {
     description: "把网站构建成静态文件",
     drafts: "包含草稿和日期在将来的文章",
     csp: "把内容安全策略写进每个页面（meta），或写进 Cloudflare Pages 和 Netlify 的响应头文件（header）",
+    report: "列出网站由哪些文件组成：大小，以及什么时候加载",
     strict: "把警告当作错误，例如失效链接、缺少的图片",
     clean: "重写所有文件，包括没有变化的",
     cacheOutput: "在 .hanblog 里保存一份压缩的输出，供只保留这个文件夹的机器使用（CI 中默认开启）",
