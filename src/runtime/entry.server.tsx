@@ -15,6 +15,7 @@ import { AnswersContext } from "./app/posts.js";
 import { CardsContext } from "./app/cards.js";
 import { PartContext } from "./app/repeated.js";
 import type { View } from "./app/site-context.js";
+import { staticComponents } from "./app/static-components.js";
 import { builtInComponents } from "./built-in.js";
 import { CARDS_END, CARDS_START, CONTENT_END, CONTENT_START, textBetween } from "./model/document.js";
 import type { Renderer, RenderInput, RenderResult, PostList, RouteData } from "./model/render.js";
@@ -46,7 +47,8 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
   await layouts.loadAll();
   const named = { ...theme.components, ...options.components };
   const loaders = { ...builtInComponents, ...named };
-  const components = await loadComponents(loaders);
+  const components = new Map([...Object.entries(staticComponents), ...(await loadComponents(loaders))]);
+  const staticNames = new Set(Object.keys(staticComponents).filter((name) => !Object.hasOwn(named, name)));
   const context = { site, components: loaders, openSearch: noSearch };
   const router = createStaticRouter(site.base);
   const bake = await openBaker(site);
@@ -58,6 +60,7 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
     return renderBody(body, {
       file: sourceOf(route),
       components,
+      staticNames,
       styles: componentStyles,
       draw: (island) => (
         <AnswersContext value={answer ?? null}>
@@ -73,7 +76,7 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
     head: theme.head ?? [],
     isStatic: theme.isStatic ?? false,
     layouts: Object.keys(theme.pageLayouts ?? {}),
-    components: Object.keys(named).toSorted(),
+    components: Object.keys({ ...staticComponents, ...named }).toSorted(),
     render(input) {
       const move = input.storeStyles ?? keep;
       const written = content(input);

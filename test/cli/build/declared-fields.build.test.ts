@@ -465,6 +465,59 @@ export default () => <p>{posts({ limit: turn++ }).length}</p>;
     expect(stderr).toMatch(/\[posts-endless\]\n {2}tea\.md/);
   });
 
+  it("can be built in: links in markdown, without code in the browser", async () => {
+    await writeFiles(dir, {
+      "tea.md": `# Best
+
+Read <Posts :where='{"rating":[4,5]}' limit="1"/>
+
+<Posts where={{"rating":5}} sort="title" />
+`,
+      "posts/soup.md": post("Soup", 5, "series: Stew\n"),
+      "posts/rice.md": `${post("Rice", 4, "series: Stew\n")}\n<Series/>\n`,
+    });
+    expect(await build("--strict")).toEqual({ code: 0, stderr: "" });
+    const html = await read("tea.html");
+    expect(html).toMatch(
+      /<div>Read <ul class="posts"><li><a href="\/posts\/rice.html">Rice<\/a> <time dateTime="[^"]+">2026年3月1日<\/time><\/li><\/ul><\/div>/,
+    );
+    expect(html).toMatch(/<ul class="posts"><li><a href="\/posts\/soup.html">Soup<\/a>/);
+    expect(html).not.toMatch(/data-island|"posts":/);
+    const parts =
+      '<ol class="posts"><li><a aria-current="page" href="/posts/rice.html">Rice</a></li><li><a href="/posts/soup.html">Soup</a></li></ol>';
+    expect(await read("posts/rice.html")).toContain(parts);
+    await write("posts/soup.md", post("Onion soup", 5, "series: Stew\n"));
+    expect((await build()).code).toBe(0);
+    const rebuilt = await readFiles(join(dir, "dist"));
+    expect(rebuilt["tea.html"]).toContain(">Onion soup</a>");
+    expect(rebuilt["posts/rice.html"]).toContain(">Onion soup</a></li></ol>");
+    expect((await build("--clean")).code).toBe(0);
+    expect(await readFiles(join(dir, "dist"))).toEqual(rebuilt);
+  });
+
+  it.each([
+    ["<Posts limit=many />", "expected `limit` to be a number"],
+    ["<Posts wher=x />", "unknown attribute `wher`"],
+    ["<Posts where=x />", "expected `where` to be an object"],
+    ["<Posts :sort=1 />", "expected `sort` to be a text"],
+    ["<Series/>", "the page belongs to no series"],
+  ])("reports %s with its line", async (tag, message) => {
+    await write("tea.md", `# Best\n\n${tag}\n`);
+    const { code, stderr } = await build();
+    expect(code).toBe(1);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain("tea.md:3");
+  });
+
+  it("is replaced by a component of the site with its name", async () => {
+    await writeFiles(dir, {
+      "components/Posts.tsx": "export default () => <b>mine</b>;\n",
+      "tea.md": "<Posts/>\n",
+    });
+    expect((await build()).code).toBe(0);
+    expect(await read("tea.html")).toContain("<b>mine</b>");
+  });
+
   it("has types of the fields and of the result", async () => {
     expect((await build()).code).toBe(0);
     expect(await checkTypes()).toBe("");
