@@ -52,6 +52,7 @@ export async function createReport(
     noteDetails: notes,
     written: await measureOutput(opened),
     commit: summary,
+    plugins: await pluginTimes(opened),
     work: {
       reads,
       compiles,
@@ -122,6 +123,15 @@ function composedNotes(spellings: readonly Redirect[]): readonly Note[] {
 
 /** Compresses in Node's thread pool, without blocking this thread. */
 const compress = promisify<Uint8Array, Buffer>(gzip);
+
+/** Returns the times of all plugins that were called, in the order of the configuration. */
+async function pluginTimes(opened: OpenedSite): Promise<BuildReport["plugins"]> {
+  const sum = new Map<string, number>();
+  for (const { name, milliseconds } of [...(await opened.names()).times, ...(await opened.plugins()).times]) {
+    sum.set(name, (sum.get(name) ?? 0) + milliseconds);
+  }
+  return [...sum].map(([name, milliseconds]) => ({ name, milliseconds }));
+}
 
 /** Returns the number of files and the sizes of all documents, scripts and styles, in bytes. */
 async function measureOutput(opened: OpenedSite): Promise<WrittenSite> {

@@ -70,6 +70,7 @@ export async function runBuild(
     bytes: written.bytes,
     article: written.article,
     hosts: written.hosts,
+    plugins: isVerbose ? report.plugins : [],
   };
   const { summaryLines } = await import("../output/summary.js");
   for (const line of summaryLines(summary, texts)) terminal.print(line);

@@ -23,7 +23,7 @@ import {
 } from "./lay-out-site.js";
 import { node, type Node } from "./node.js";
 import { callPlugins, NO_ADDITIONS, type PluginAdditions } from "./plugins/call-plugins.js";
-import { NO_NAMES, readNames } from "./plugins/plugin-names.js";
+import { NO_NAMES, type PluginNames, readNames } from "./plugins/plugin-names.js";
 import { createPluginSite, type PluginTexts } from "./plugins/plugin-site.js";
 import { openCode, type OpenedCode, type SiteCode } from "./open-code.js";
 import { bakeComments, NOTHING_BAKED, readPages, type ReadResult } from "./read-pages.js";
@@ -42,8 +42,8 @@ interface SitePages {
   readonly permalinks: Node<ReadonlyMap<string, string>>;
   /** The site as plugins see it. */
   readonly pluginSite: Node<PluginSite>;
-  /** Problems of the names that plugins give to texts. The names are among the permalinks. */
-  readonly nameProblems: Node<readonly Problem[]>;
+  /** Names that plugins give to texts, which are among the permalinks. */
+  readonly names: Node<PluginNames>;
   readonly renderer: Node<OpenedCode>;
   readonly publicFiles: Node<PublicScan>;
 }
@@ -112,7 +112,6 @@ function openPages(input: PlanInput): SitePages {
       : NO_NAMES,
   );
   const permalinks = node(async () => new Map([...permalinksOf(await shown()), ...(await names()).names]));
-  const nameProblems = node(async () => (await names()).problems);
   const renderer = node(async () => {
     const [current, paths] = await Promise.all([code(), permalinks()]);
     const { server, shell: resolved } = current.program;
@@ -121,7 +120,7 @@ function openPages(input: PlanInput): SitePages {
     );
   });
   const publicFiles = node(() => input.scanPublic());
-  return { shell, pages, shown, code, permalinks, pluginSite, nameProblems, renderer, publicFiles };
+  return { shell, pages, shown, code, permalinks, pluginSite, names, renderer, publicFiles };
 }
 
 function openRoutes(
@@ -181,17 +180,7 @@ function imagesOf({ project, pictures, pageOptions, memory }: PlanInput): SiteIm
 
 function openProblems(
   { project, packageDir, scanned, memory }: PlanInput,
-  {
-    pages,
-    shown,
-    code,
-    renderer,
-    publicFiles,
-    nameProblems,
-    layout,
-    comments,
-    plugins,
-  }: SitePages & SiteRoutes,
+  { pages, shown, code, renderer, publicFiles, names, layout, comments, plugins }: SitePages & SiteRoutes,
 ): Pick<PlannedSite, "codeProblems" | "planProblems"> {
   const { siteDir } = project;
   const styles = node(async () => {
@@ -231,7 +220,7 @@ function openProblems(
       ...(await ofCode),
       ...ofPlan,
       ...(await comments()).problems,
-      ...(await nameProblems()),
+      ...(await names()).problems,
       ...(await plugins()).problems,
     ];
   });

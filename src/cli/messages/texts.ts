@@ -56,6 +56,8 @@ export interface BuildTexts {
   size(sizes: { readonly html: string; readonly js: string; readonly css: string }): string;
   articleSize(raw: string, gzip: string): string;
   /** Hosts other than the site's own, with the purposes that the configuration states. */
+  /** `share` is a percentage of the time of the build. */
+  plugins(times: readonly { readonly name: string; readonly time: string; readonly share: number }[]): string;
   hosts(hosts: readonly { readonly host: string; readonly purposes: readonly string[] }[]): string;
   draftCount(count: number): string;
   output(dir: string): string;

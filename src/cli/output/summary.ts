@@ -19,12 +19,19 @@ interface BuildSummary {
   readonly article: { readonly raw: number; readonly gzip: number } | null;
   /** External hosts from which pages load resources. */
   readonly hosts: readonly ForeignHost[];
+  /** Times of the plugins to print. */
+  readonly plugins: readonly { readonly name: string; readonly milliseconds: number }[];
 }
 
 /** Returns the closing lines of a build, without colors. */
 export function summaryLines(summary: BuildSummary, texts: BuildTexts): readonly string[] {
-  const { pages, listings, redirects, files, written, bytes, article, hosts } = summary;
+  const { pages, listings, redirects, files, written, bytes, article, hosts, plugins } = summary;
   // With `--clean`, unchanged files are written too.
+  const timeOf = ({ name, milliseconds }: BuildSummary["plugins"][number]) => ({
+    name,
+    time: formatDuration(milliseconds, texts),
+    share: Math.round((milliseconds / summary.milliseconds) * 100),
+  });
   const isClean = written > files.added + files.changed;
   return [
     texts.pageCount({ pages, listings, redirects, duration: formatDuration(summary.milliseconds, texts) }),
@@ -36,6 +43,7 @@ export function summaryLines(summary: BuildSummary, texts: BuildTexts): readonly
     }),
     ...(article === null ? [] : [texts.articleSize(formatBytes(article.raw), formatBytes(article.gzip))]),
     ...(hosts.length === 0 ? [] : [texts.hosts(hosts)]),
+    ...(plugins.length === 0 ? [] : [texts.plugins(plugins.map(timeOf))]),
   ];
 }
 

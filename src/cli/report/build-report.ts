@@ -29,6 +29,14 @@ export interface BuildReport {
   readonly written: WrittenSite;
   readonly commit: CommitSummary;
   readonly work: BuildWork;
+  /** Times of the plugins that were called. */
+  readonly plugins: readonly PluginTime[];
+}
+
+/** Time that the parts of a plugin took, except `markdown`, whose rules run while pages are compiled. */
+export interface PluginTime {
+  readonly name: string;
+  readonly milliseconds: number;
 }
 
 /** Counts of expensive operations. They are low in a build after a small change. */

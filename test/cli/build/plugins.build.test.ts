@@ -106,6 +106,15 @@ describe("a plugin with files", () => {
     expect(await read("titles.txt").catch(() => "")).toBe(expected);
   });
 
+  it("has its time in a verbose build that calls it", async () => {
+    const verbose = async () => (await runCliHere(["build", "--verbose"], dir)).stdout;
+    expect(await verbose()).toMatch(/^plugins: titles \d+ ms \(\d+ %\)$/m);
+    expect((await runCliHere(["build", "--clean"], dir)).stdout).not.toContain("plugins:");
+    // Files that were just written may change again within the precision of their times.
+    await build();
+    expect(await verbose()).not.toContain("plugins:");
+  });
+
   it("is not called again by a build without changes", async () => {
     await write("plugins/ending.ts", "export const ending = String(Math.random());\n");
     // Files that were just written may change again within the precision of their times.

@@ -15,6 +15,7 @@ describe("summaryLines", () => {
     bytes: { html: 1_234_567, js: 98_765, css: 999 },
     article: { raw: 180_000, gzip: 61_250 },
     hosts: [],
+    plugins: [],
   };
   it("says what was built and what a reader loads", () => {
     expect(summaryLines(summary, TEXTS)).toEqual([
@@ -36,6 +37,15 @@ describe("summaryLines", () => {
     ];
     expect(summaryLines({ ...summary, hosts }, TEXTS).at(-1)).toBe(
       "pages load from other hosts: cdn.example, stats.example (visitor statistics)",
+    );
+  });
+  it("has the times of plugins with their shares", () => {
+    const plugins = [
+      { name: "llms-txt", milliseconds: 85 },
+      { name: "rice", milliseconds: 0.2 },
+    ];
+    expect(summaryLines({ ...summary, plugins }, TEXTS).at(-1)).toBe(
+      "plugins: llms-txt 85 ms (10 %), rice 0 ms (0 %)",
     );
   });
   it("counts redirects where there are some, and has no last line without an article", () => {

@@ -7,6 +7,7 @@ import type { Project } from "../../config/project.js";
 import { createPlaceOfSetting } from "../../content/front-matter/place-of-field.js";
 import { createProblem } from "../../messages/create-problem.js";
 import type { PublicFile } from "../../output/public-files.js";
+import type { PluginTime } from "../../report/build-report.js";
 import type { TextFile } from "../../render/route-files.js";
 import { createOwners } from "../../routes/check-addresses.js";
 import { checkPluginFiles } from "../../routes/check-plugin-files.js";
@@ -18,10 +19,11 @@ export interface PluginAdditions {
   /** HTML below the text of a page, by the page's route. */
   readonly contents: ReadonlyMap<string, string>;
   readonly problems: readonly Problem[];
+  readonly times: readonly PluginTime[];
 }
 
 /** The additions to a site without plugins. */
-export const NO_ADDITIONS: PluginAdditions = { files: [], contents: new Map(), problems: [] };
+export const NO_ADDITIONS: PluginAdditions = { files: [], contents: new Map(), problems: [], times: [] };
 
 /** The site that plugins are called for. */
 interface CalledSite {
@@ -42,13 +44,16 @@ export async function callPlugins(
   const files: (PluginFile & { readonly name: string; readonly index: number })[] = [];
   const contents = new Map<string, string>();
   const problems: Problem[] = [];
+  const times: PluginTime[] = [];
   for (const plugin of project.plugins.all) {
     const { name, index } = plugin;
+    const started = performance.now();
     const made = await callPart(plugin, "files", called);
     const below = await callPart(plugin, "content", called);
     files.push(...made.additions.map(({ path, text }) => ({ path, text, name, index })));
     for (const { path, html } of below.additions) contents.set(path, (contents.get(path) ?? "") + html);
     problems.push(...made.problems, ...below.problems);
+    times.push({ name, milliseconds: performance.now() - started });
   }
   const { ownerOf } = createOwners({
     routes: table.routes,
@@ -61,6 +66,7 @@ export async function callPlugins(
     files: checked.files.map(({ path, text }) => ({ path, text })),
     contents,
     problems: [...problems, ...checked.problems],
+    times,
   };
 }
 

@@ -4,28 +4,34 @@ import type { PluginSite } from "../../config/plugins/define-plugin.js";
 import type { OpenedPlugin } from "../../config/plugins/read-plugins.js";
 import type { Project } from "../../config/project.js";
 import { nameOfPlugin } from "../../content/plugin-rules.js";
+import type { PluginTime } from "../../report/build-report.js";
 import { createProblem } from "../../messages/create-problem.js";
 
 /** Texts of plugins by their names, from `nameOfPlugin`. */
-interface PluginNames {
+export interface PluginNames {
   readonly names: ReadonlyMap<string, string>;
   readonly problems: readonly Problem[];
+  readonly times: readonly PluginTime[];
 }
 
 /** The names of a site whose plugins give none. */
-export const NO_NAMES: PluginNames = { names: new Map(), problems: [] };
+export const NO_NAMES: PluginNames = { names: new Map(), problems: [], times: [] };
 
 /** Asks the plugins for the names that their markdown rules look up. */
 export function readNames(project: Project, site: PluginSite): PluginNames {
   const placeOf = createPlaceOfOption(project);
   const names = new Map<string, string>();
   const problems: Problem[] = [];
+  const times: PluginTime[] = [];
   for (const plugin of project.plugins.all) {
+    if (plugin.parts.names === undefined) continue;
+    const started = performance.now();
     const found = callNames(plugin, site, () => placeOf(["plugins", plugin.index]));
     if ("problem" in found) problems.push(found.problem);
     else for (const [name, text] of found.entries) names.set(nameOfPlugin(plugin.name, name), text);
+    times.push({ name: plugin.name, milliseconds: performance.now() - started });
   }
-  return { names, problems };
+  return { names, problems, times };
 }
 
 type CalledNames =

@@ -173,7 +173,7 @@ export async function repeatBuild(
   if (programKey(bundled.program, bundled.problems) !== last.program) return null;
   const { added, changed, unchanged } = last.report.commit;
   const commit = { added: 0, changed: 0, unchanged: added + changed + unchanged, removed: 0 };
-  return { ...last.report, commit, work: NO_WORK };
+  return { ...last.report, commit, work: NO_WORK, plugins: [] };
 }
 
 /**

@@ -17,6 +17,8 @@ export const buildTexts: BuildTexts = {
   },
   size: ({ html, js, css }) => `size: ${html} HTML, ${js} JS, ${css} CSS`,
   articleSize: (raw, gzip) => `one article loads ${raw} (${gzip} gzipped)`,
+  plugins: (times) =>
+    `plugins: ${times.map(({ name, time, share }) => `${name} ${time} (${share} %)`).join(", ")}`,
   hosts: (hosts) => {
     const named = hosts.map(({ host, purposes }) =>
       purposes.length === 0 ? host : `${host} (${purposes.join(", ")})`,

@@ -16,6 +16,8 @@ export const buildTexts: BuildTexts = {
   },
   size: ({ html, js, css }) => `体积：HTML ${html}，JS ${js}，CSS ${css}`,
   articleSize: (raw, gzip) => `打开一篇文章要加载 ${raw}（gzip 后 ${gzip}）`,
+  plugins: (times) =>
+    `插件：${times.map(({ name, time, share }) => `${name} ${time}（${share} %）`).join("，")}`,
   hosts: (hosts) => {
     const named = hosts.map(({ host, purposes }) =>
       purposes.length === 0 ? host : `${host}（${purposes.join("、")}）`,
