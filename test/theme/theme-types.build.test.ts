@@ -70,6 +70,14 @@ describe("a theme that is published as a package", () => {
   });
 });
 
+it("the themes in templates have no faults of types", async () => {
+  const compiler = join(ROOT, "node_modules/typescript/bin/tsc");
+  const { stdout } = await run(process.execPath, [compiler, "-p", join(ROOT, "templates/themes")]).catch(
+    (error: { readonly stdout: string }) => error,
+  );
+  expect(stdout).toBe("");
+});
+
 describe("the settings that `hanblog new` writes", () => {
   // In a workspace, the packages are in a folder above the site.
   it("have the site's files and its theme's checked, wherever hanblog is installed", async () => {

@@ -54,7 +54,7 @@ function Actions({ page }: { readonly page: PageView }): ReactNode {
       )}
       {features.length > 0 && (
         <ul>
-          {features.map(({ title, details = "", link }) => (
+          {features.map(({ title, details, link }) => (
             <li key={title}>
               <strong>{link === undefined ? title : <Link to={link}>{title}</Link>}</strong> {details}
             </li>
