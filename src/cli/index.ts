@@ -16,6 +16,7 @@ export {
   type PluginLocale,
   type PluginMarkdownInput,
   type PluginPage,
+  type PluginProblem,
   type PluginScript,
   type PluginSite,
 } from "./config/plugins/define-plugin.js";

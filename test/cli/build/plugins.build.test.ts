@@ -316,6 +316,51 @@ export const titles = definePlugin({ name: "titles", content: ${content} });
   });
 });
 
+describe("a plugin with checks", () => {
+  const plugin = (checks: string) => `import { definePlugin } from "hanblog";
+export const titles = definePlugin({ name: "titles", checks: ${checks} });
+`;
+  const SOY = (more: string) =>
+    plugin(`({ site }) =>
+    site.pages.flatMap((page) => {
+      const index = page.markdown().indexOf("soy");
+      return index < 0 ? [] : [{ path: page.file, line: page.lineAt(index), message: "Found \\\`soy\\\`"${more} }];
+    })`);
+  beforeEach(async () => {
+    await writeFiles(dir, {
+      "hanblog.config.ts": CONFIG.replace('{ prefix: "* " }', ""),
+      "tea.md": "---\ntitle: Tea\n---\n\n# Tea\n\nWith\nsoy milk.\n",
+    });
+  });
+
+  it("reports mistakes at their places as warnings, with its advice", async () => {
+    await write("plugins/titles.ts", SOY(', hint: "Expected oat."'));
+    const { code, stderr } = await build();
+    expect(code).toBe(0);
+    expect(stderr).toContain("warning Found `soy` (plugin `titles`) [plugin-check]\n  tea.md:8");
+    expect(stderr).toContain("Expected oat.");
+    expect((await build("--strict")).code).toBe(1);
+    await write("tea.md", "# Tea\n\nWith milk.\n");
+    expect(await build("--strict")).toEqual({ code: 0, stderr: "" });
+  });
+
+  it("ends the build with an error", async () => {
+    await write("plugins/titles.ts", SOY(', severity: "error"'));
+    const { code, stderr } = await build();
+    expect([code, stderr]).toEqual([1, expect.stringContaining("error Found `soy`")]);
+  });
+
+  it.each([
+    ['() => [{ path: "hidden.md", message: "x" }]', 'returned "hidden.md" from `checks[0].path`'],
+    ['() => [{ path: "tea.md" }]', "returned nothing from `checks[0].message`"],
+  ])("is reported at its place for %s", async (checks, message) => {
+    await write("plugins/titles.ts", plugin(checks));
+    const { code, stderr } = await build();
+    expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
+    expect(stderr).toContain("hanblog.config.ts:7:5");
+  });
+});
+
 describe("a plugin with markdown rules", () => {
   const RULES = `import { definePlugin } from "hanblog";
 export const titles = definePlugin({

@@ -30,6 +30,8 @@ export interface PluginPage {
   readonly frontmatter: FrontMatter;
   /** Returns the markdown of the page, without its front matter. The file is read on the first call. */
   readonly markdown: () => string;
+  /** Returns the line of the file for an index in the text from `markdown`. */
+  readonly lineAt: (index: number) => number;
 }
 
 /** A language of a site, as plugins see it. */
@@ -71,6 +73,20 @@ export interface PluginContent {
   readonly path: string;
   /** Complete elements. Texts in it must be escaped, and links of the site come from `hrefOf`. */
   readonly html: string;
+}
+
+/** A mistake that a plugin has found in a page. */
+export interface PluginProblem {
+  /** Source file of the page, from `page.file`. */
+  readonly path: string;
+  /** Counted from 1. Without it, the problem concerns the whole file. */
+  readonly line?: number;
+  /** Text that names the mistake, with the value that was found. */
+  readonly message: string;
+  /** The expected value and the fix. */
+  readonly hint?: string;
+  /** An error ends the build. The default is `warning`, with which only `--strict` ends it. */
+  readonly severity?: "error" | "warning";
 }
 
 /** A script that every document loads once, without waiting for it. A navigation does not load it again. */
@@ -140,6 +156,10 @@ export interface PluginDefinition<Schema extends z.core.$ZodType = NoOptions> {
   readonly content?: (
     input: PluginInput<z.output<Schema>>,
   ) => readonly PluginContent[] | Promise<readonly PluginContent[]>;
+  /** Returns the mistakes of the site's pages. `build` and `dev` report them with their places. */
+  readonly checks?: (
+    input: PluginInput<z.output<Schema>>,
+  ) => readonly PluginProblem[] | Promise<readonly PluginProblem[]>;
   /** Returns files to add to the output. */
   readonly files?: (
     input: PluginInput<z.output<Schema>>,

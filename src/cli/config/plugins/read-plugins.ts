@@ -31,6 +31,7 @@ interface Parts {
   readonly names?: (input: PluginInput<unknown>) => unknown;
   readonly markdown?: (md: MarkdownIt, input: PluginMarkdownInput<unknown>) => void;
   readonly content?: (input: PluginInput<unknown>) => unknown;
+  readonly checks?: (input: PluginInput<unknown>) => unknown;
   readonly files?: (input: PluginInput<unknown>) => unknown;
 }
 
@@ -40,6 +41,7 @@ const PART_NAMES = [
   "names",
   "markdown",
   "content",
+  "checks",
   "files",
 ] as const satisfies readonly (keyof PluginDefinition)[];
 

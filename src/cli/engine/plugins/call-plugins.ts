@@ -1,7 +1,12 @@
-import { firstLineOf, type Problem, quoteValue } from "../../../runtime/model/error.js";
+import { firstLineOf, position, type Problem, quoteValue } from "../../../runtime/model/error.js";
 import { fieldsOfTaxonomies } from "../../config/options/taxonomies-schema.js";
 import { createPlaceOfOption } from "../../config/place-of-option.js";
-import type { PluginContent, PluginFile, PluginSite } from "../../config/plugins/define-plugin.js";
+import type {
+  PluginContent,
+  PluginFile,
+  PluginProblem,
+  PluginSite,
+} from "../../config/plugins/define-plugin.js";
 import type { OpenedPlugin } from "../../config/plugins/read-plugins.js";
 import type { Project } from "../../config/project.js";
 import { createPlaceOfSetting } from "../../content/front-matter/place-of-field.js";
@@ -40,7 +45,13 @@ export async function callPlugins(
   const placeOf = createPlaceOfOption(project);
   const placeOfPlugin = (index: number) => placeOf(["plugins", index]);
   const pages = new Set(site.pages.map(({ path }) => path));
-  const called = { site, placeOf: placeOfPlugin, isPage: (path: string) => pages.has(path) };
+  const sources = new Set(site.pages.map(({ file }) => file));
+  const isPath = {
+    files: (path: string) => FILE_PATH.test(path),
+    content: (path: string) => pages.has(path),
+    checks: (path: string) => sources.has(path),
+  };
+  const called = { site, placeOf: placeOfPlugin, isPath };
   const files: (PluginFile & { readonly name: string; readonly index: number })[] = [];
   const contents = new Map<string, string>();
   const problems: Problem[] = [];
@@ -52,7 +63,9 @@ export async function callPlugins(
     const below = await callPart(plugin, "content", called);
     files.push(...made.additions.map(({ path, text }) => ({ path, text, name, index })));
     for (const { path, html } of below.additions) contents.set(path, (contents.get(path) ?? "") + html);
-    problems.push(...made.problems, ...below.problems);
+    const mistakes = await callPart(plugin, "checks", called);
+    problems.push(...made.problems, ...below.problems, ...mistakes.problems);
+    problems.push(...mistakes.additions.map((found) => problemOf(name, found)));
     times.push({ name, milliseconds: performance.now() - started });
   }
   const { ownerOf } = createOwners({
@@ -74,29 +87,29 @@ export async function callPlugins(
 interface Additions {
   readonly files: PluginFile;
   readonly content: PluginContent;
+  readonly checks: PluginProblem;
 }
 
 /** The text of an addition, by part. */
-const TEXT_FIELDS = { files: "text", content: "html" } as const;
+const TEXT_FIELDS = { files: "text", content: "html", checks: "message" } as const;
 
 interface Calling {
   readonly site: PluginSite;
   readonly placeOf: (index: number) => Problem["at"];
-  readonly isPage: (path: string) => boolean;
+  readonly isPath: Readonly<Record<keyof Additions, (path: string) => boolean>>;
 }
 
 /** Calls a part of a plugin. Resolves to its additions, or to its problem. */
 async function callPart<Part extends keyof Additions>(
   { name, index, options, parts }: OpenedPlugin,
   part: Part,
-  { site, placeOf, isPage }: Calling,
+  { site, placeOf, isPath }: Calling,
 ): Promise<{ readonly additions: readonly Additions[Part][]; readonly problems: readonly Problem[] }> {
   const call = parts[part];
   if (call === undefined) return { additions: [], problems: [] };
   try {
     const result = await call({ site, options });
-    const isPath = part === "files" ? (path: string) => FILE_PATH.test(path) : isPage;
-    const fault = findFault(result, TEXT_FIELDS[part], isPath);
+    const fault = findFault(result, TEXT_FIELDS[part], isPath[part]);
     // The fields are those of the addition, as checked.
     if (fault === null) return { additions: result as readonly Additions[Part][], problems: [] };
     const kind: keyof Additions = part;
@@ -106,6 +119,13 @@ async function callPart<Part extends keyof Additions>(
     const values = { name, part, reason: firstLineOf(error) };
     return { additions: [], problems: [createProblem("error", "plugin-failed", values, placeOf(index))] };
   }
+}
+
+function problemOf(name: string, { path, line, message, hint, severity }: PluginProblem): Problem {
+  const isLine = line !== undefined && Number.isInteger(line) && line > 0;
+  const values = { name, message, hint: hint ?? null };
+  const at = position(path, isLine ? line : null);
+  return createProblem(severity === "error" ? "error" : "warning", "plugin-check", values, at);
 }
 
 /** Path without empty segments. */

@@ -3,11 +3,11 @@ import { compareText, isListed } from "../../../runtime/model/listing.js";
 import { addBase, isNotFoundPage } from "../../../runtime/model/path.js";
 import { localeShell, type SiteShell } from "../../../runtime/model/site.js";
 import type { PluginPage, PluginSite } from "../../config/plugins/define-plugin.js";
-import { splitFrontMatter } from "../../config/fields/split-front-matter.js";
+import { splitFrontMatter, type SplitSource } from "../../config/fields/split-front-matter.js";
 import { readSource } from "../../content/source-text.js";
 
 /** Texts of pages that plugins have read. In dev, a page that has not changed is the same object. */
-export type PluginTexts = WeakMap<Page, string>;
+export type PluginTexts = WeakMap<Page, Pick<SplitSource, "content" | "line">>;
 
 /** Returns the view of a site that plugins get. `fileOf` returns the absolute file of a source. */
 export function createPluginSite(
@@ -20,6 +20,12 @@ export function createPluginSite(
   const createPage = (page: Page): PluginPage => {
     const { path, relativePath, title, summary, date, locale, frontmatter } = page;
     let copy: PluginPage["frontmatter"] | null = null;
+    const readText = () => {
+      const { content, line } = texts.get(page) ?? splitFrontMatter(readSource(fileOf(relativePath)).text);
+      const text = { content, line };
+      texts.set(page, text);
+      return text;
+    };
     return Object.freeze({
       path,
       url: urlOf(path),
@@ -36,12 +42,10 @@ export function createPluginSite(
       get frontmatter() {
         return (copy ??= freezeDeeply(structuredClone(frontmatter)));
       },
-      markdown() {
-        const known = texts.get(page);
-        if (known !== undefined) return known;
-        const { content } = splitFrontMatter(readSource(fileOf(relativePath)).text);
-        texts.set(page, content);
-        return content;
+      markdown: () => readText().content,
+      lineAt(index: number) {
+        const { content, line } = readText();
+        return line + content.slice(0, index).split("\n").length - 1;
       },
     });
   };

@@ -82,7 +82,13 @@ export const config = {
     "Fix the error in the plugin, change its options, or remove it from `plugins`.",
   ],
   /** `place` is the path inside the result, such as `[0].text`, and `found` is quoted. */
+  /** In the words of the plugin. */
+  "plugin-check": ["%{message} (plugin `%{name}`)", "%{hint:text/null?%{hint}|}"],
   "plugin-result": {
+    checks: [
+      "The plugin `%{name}` returned %{found} from `checks%{place:text/null?%{place}|}`",
+      "Expected a list of { path, message } with paths of files that plugins get, such as `page.file`.",
+    ],
     names: [
       "The plugin `%{name}` returned %{found} from `names%{place:text/null?%{place}|}`",
       'Expected texts by name, such as { Rice: "/posts/rice.html" }.',

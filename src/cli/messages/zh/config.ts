@@ -51,7 +51,12 @@ export const config: TranslatedSet<typeof english> = {
     "插件 `%{name}` 的 `%{part}` 出错：%{reason}",
     "请修正插件里的错误，改它的选项，或从 `plugins` 里去掉它。",
   ],
+  "plugin-check": ["%{message}（插件 `%{name}`）", "%{hint?%{hint}|}"],
   "plugin-result": {
+    checks: [
+      "插件 `%{name}` 的 `checks%{place?%{place}|}` 返回了 %{found}",
+      "应该是 { path, message } 的列表，路径是插件拿得到的文件的，例如 `page.file`。",
+    ],
     names: [
       "插件 `%{name}` 的 `names%{place?%{place}|}` 返回了 %{found}",
       '应该是按名字的文字，例如 { Rice: "/posts/rice.html" }。',
