@@ -37,3 +37,7 @@ export interface BlogChoices {
   /** `null` if unknown. */
   readonly address: SiteAddress | null;
 }
+
+/** Content management systems whose configuration is written: Pages CMS and Decap CMS. */
+export const CMS_NAMES = ["pages", "decap"] as const;
+export type CmsName = (typeof CMS_NAMES)[number];

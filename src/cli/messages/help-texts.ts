@@ -132,6 +132,10 @@ export interface HelpTexts {
     readonly host: string;
     readonly data: string;
   };
+  readonly newCms: {
+    readonly description: string;
+    readonly name: string;
+  };
   readonly newTheme: {
     readonly description: string;
     readonly minimal: string;

@@ -138,6 +138,12 @@ export interface CreateTexts {
   smallTheme(dir: string, files: number): string;
   useTheme(name: string): string;
   readonly singleFile: string;
+  /** Labels of the fields that hanblog reads. */
+  readonly cms: Readonly<
+    Record<"title" | "date" | "tags" | "categories" | "cover" | "description" | "draft" | "body", string>
+  >;
+  /** Next step after the files of a content management system were written. */
+  readonly cmsNext: Readonly<Record<"pages" | "decap", string>>;
 }
 
 /** A text for each host. */

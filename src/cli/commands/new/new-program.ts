@@ -1,6 +1,6 @@
-import { Option, type Command } from "commander";
+import { Argument, Option, type Command } from "commander";
 import { HOSTS } from "../../config/host-names.js";
-import { COMMENT_KINDS, LOOKS } from "../../create/blog-choices.js";
+import { CMS_NAMES, type CmsName, COMMENT_KINDS, LOOKS } from "../../create/blog-choices.js";
 import type { CommandContext } from "../command-context.js";
 import {
   parseAddress,
@@ -53,6 +53,24 @@ export function addNewCommands(program: Command, context: CommandContext): void 
   addPost(create, context);
   addCommentFiles(create, context);
   addTheme(create, context);
+  addCms(create, context);
+}
+
+function addCms(create: Command, context: CommandContext): void {
+  const texts = context.terminal.catalogue.texts.help;
+  create
+    .command("cms")
+    .description(texts.newCms.description)
+    .addArgument(new Argument("<name>", texts.newCms.name).choices(CMS_NAMES))
+    .option("--site <dir>", texts.newPost.site)
+    .addHelpText(
+      "after",
+      formatExamples(["hanblog new cms pages", "hanblog new cms decap --site blog"], texts),
+    )
+    .action(async (name: CmsName, flags: { readonly site?: string }) => {
+      const { runNewCms } = await import("./run-new.js");
+      await runNewCms(name, flags, context);
+    });
 }
 
 function addPost(create: Command, context: CommandContext): void {

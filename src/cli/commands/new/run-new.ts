@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { join, relative, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
 import type { Language } from "../../../runtime/texts/languages.js";
 import { dropMissing } from "../../config/drop-missing.js";
 import type { Host } from "../../config/host-names.js";
 import { readPackageInfo } from "../../config/package-info.js";
 import { isTimeZone } from "../../config/time-zone-name.js";
-import type { BlogChoices, CommentKind, Look } from "../../create/blog-choices.js";
+import type { BlogChoices, CmsName, CommentKind, Look } from "../../create/blog-choices.js";
 import { machineLanguage } from "../../create/blog-language.js";
 import { packageName } from "../../create/blog-package.js";
 import { handCommands, startingManager } from "../../hosts/package-manager.js";
@@ -19,6 +21,7 @@ import { currentTime } from "../current-time.js";
 import { isBegun, createBlog, createCommentFiles, createTheme } from "./new.js";
 import { requireEmptyDir } from "../empty-dir.js";
 import { createPost } from "./new-post.js";
+import { planCms } from "./plan-cms.js";
 
 /** Options of `hanblog new`. What is missing is asked for, or has a default. */
 export interface NewBlogFlags {
@@ -137,6 +140,30 @@ export async function runNewPost(
     onSite: enterSite,
   });
   terminal.print(terminal.catalogue.texts.create.post(relative(cwd, file)));
+}
+
+/**
+ * Runs `hanblog new cms`: writes the configuration of a content management system from the fields of a site. Throws
+ * `cms-exists` if one of its files exists.
+ */
+export async function runNewCms(
+  cms: CmsName,
+  { site = "." }: { readonly site?: string },
+  { terminal, cwd, enterSite }: CommandContext,
+): Promise<void> {
+  const siteDir = resolve(cwd, site);
+  enterSite(siteDir);
+  const { cms: labels, wroteFiles, cmsNext } = terminal.catalogue.texts.create;
+  const { root, files } = await planCms(cms, siteDir, labels);
+  for (const { path } of files)
+    if (existsSync(join(root, path)))
+      throw createError("cms-exists", { file: relative(cwd, join(root, path)) });
+  for (const { path, text } of files) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  terminal.print(wroteFiles(files.map(({ path }) => relative(cwd, join(root, path)))));
+  terminal.print(cmsNext[cms]);
 }
 
 /** Options of `hanblog new comments`, with their defaults. */

@@ -85,8 +85,19 @@ function propertiesOf(all: OwnFields["all"]): Readonly<Record<string, object>> {
   );
 }
 
+/** The parts of a JSON schema that describe the kind of a value. */
+export interface JsonSchema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly format?: string;
+  readonly anyOf?: readonly JsonSchema[];
+}
+
 /** Returns the JSON schema of a field, by the interface that all libraries of schemas share: https://standardschema.dev. */
-function jsonSchemaOf(schema: FieldSchema): object {
+export function jsonSchemaOf(schema: FieldSchema): JsonSchema {
   const { jsonSchema } = schema["~standard"] as { readonly jsonSchema?: StandardJsonSchema };
   if (jsonSchema === undefined) return {};
   const { $schema: _, ...property } = jsonSchema.input({

@@ -77,6 +77,7 @@ export const commands = {
     "%{isRoot:flag?The host `%{host}` serves sites in the root of a domain only, and the base of the site is `%{base}`|The base `%{base}` has characters with a meaning in the files of the host `%{host}`}",
     '%{isRoot?Set `base` to "/", or choose another host.|Use only letters, digits and the characters - . _ ~ / in `base`.}',
   ],
+  "cms-exists": ["%{file} already exists", "Remove it to have it written again from the fields of the site."],
   "template-missing": [
     "The site has no template `%{file}`",
     "%{known:text/null?Create it, or use one of these: %{known}.|Create it. `__title__` and `__date__` in it are replaced.}",

@@ -61,6 +61,7 @@ export const commands: TranslatedSet<typeof english> = {
     "%{isRoot?`%{host}` 只能把网站放在域名的根路径，而这个网站的 base 是 `%{base}`|base `%{base}` 里有的字符在 `%{host}` 的文件里另有含义}",
     '%{isRoot?请把 `base` 改成 "/"，或者换一个主机。|`base` 里请只用字母、数字和 - . _ ~ / 这些字符。}',
   ],
+  "cms-exists": ["%{file} 已经存在", "想按网站的字段重新写一份，请先删掉它。"],
   "template-missing": [
     "网站没有模板 `%{file}`",
     "%{known?请新建它，或用这些之一：%{known}。|请新建它，其中的 `__title__` 和 `__date__` 会被替换。}",

@@ -75,6 +75,21 @@ export const createTexts: CreateTexts = {
   theme: (dir, files) => `Copied the default theme to ${dir} (${plural(files, "file")})`,
   smallTheme: (dir, files) => `Created a small theme in ${dir} (${plural(files, "file")})`,
   useTheme: (name) => `To use it, set theme: "${name}" in hanblog.config.ts`,
+  cms: {
+    title: "Title",
+    date: "Date",
+    tags: "Tags",
+    categories: "Categories",
+    cover: "Cover",
+    description: "Description",
+    draft: "Draft",
+    body: "Text",
+  },
+  cmsNext: {
+    pages: "Commit it, and open the repository on https://app.pagescms.org",
+    decap:
+      "Deploy the site, and open /admin/ on it. Signing in needs an OAuth app: https://decapcms.org/docs/github-backend/",
+  },
   singleFile:
     "To change only one file of the theme, put it into the site's folder theme/ and do not set `theme`.",
 };

@@ -135,7 +135,7 @@ export const helpTexts: HelpTexts = {
   },
   siteUrl: "public address of the site, with its path",
   new: {
-    description: "create a blog, a post, a theme or the files of a comment service",
+    description: "create a blog, a post, a theme, or the files of a comment service or a CMS",
     dir: "folder of the new blog; an existing folder must be empty, or a new repository",
     lang: "language of the blog and of messages: zh-CN, zh-TW, en, ja or ko (default: from LANG)",
     title: "title of the blog",
@@ -166,6 +166,10 @@ export const helpTexts: HelpTexts = {
     port: "port of the service",
     host: "address that the service listens on",
     data: "database file of the comments",
+  },
+  newCms: {
+    description: "write the configuration of an editor in the browser, from the fields of the site",
+    name: "pages: Pages CMS; decap: Decap CMS",
   },
   newTheme: {
     description: "create a theme: a copy of the default theme, or a small one",

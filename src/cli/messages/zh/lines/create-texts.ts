@@ -70,5 +70,19 @@ export const createTexts: CreateTexts = {
   theme: (dir, files) => `已把默认主题复制到 ${dir}（${files} 个文件）`,
   smallTheme: (dir, files) => `已在 ${dir} 创建一个小主题（${files} 个文件）`,
   useTheme: (name) => `使用方法：在 hanblog.config.ts 里写 theme: "${name}"`,
+  cms: {
+    title: "标题",
+    date: "日期",
+    tags: "标签",
+    categories: "分类",
+    cover: "封面",
+    description: "摘要",
+    draft: "草稿",
+    body: "正文",
+  },
+  cmsNext: {
+    pages: "提交之后，在 https://app.pagescms.org 打开这个仓库",
+    decap: "部署之后打开网站的 /admin/；登录要有一个 OAuth 应用：https://decapcms.org/docs/github-backend/",
+  },
   singleFile: "如果只想改主题的一个文件，把它放进网站的 theme/ 文件夹即可，不用写 `theme`。",
 };

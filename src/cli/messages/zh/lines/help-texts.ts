@@ -161,6 +161,10 @@ export const helpTexts: HelpTexts = {
     host: "服务监听的地址",
     data: "评论的数据库文件",
   },
+  newCms: {
+    description: "按网站的字段写好一个在浏览器里写文章的系统的配置",
+    name: "pages：Pages CMS；decap：Decap CMS",
+  },
   newTheme: {
     description: "创建主题：复制默认主题，或写一个小主题",
     minimal: "只有九个文件的小主题",
