@@ -1,5 +1,5 @@
 import { relative } from "node:path";
-import type { Problem } from "../../runtime/model/error.js";
+import type { Problem, SourcePosition } from "../../runtime/model/error.js";
 import type { OwnFields } from "./fields/own-fields.js";
 import type { Collections } from "./fields/read-collections.js";
 import type { Hosting } from "./read-hosting.js";
@@ -46,6 +46,8 @@ export interface Project {
   readonly fields: OwnFields;
   /** Entries of the collections, by the name of their collection. */
   readonly collections: Collections["entries"];
+  /** Returns the place of an entry by its collection and id, or `null` for an unknown one. */
+  readonly placeOfEntry: (collection: string, id: string) => SourcePosition | null;
   readonly plugins: SitePlugins;
   /** Faults of the configuration, of which `config` has the sound part; `null` without any. */
   readonly faults: ConfigFaults | null;

@@ -17,7 +17,7 @@ import type { RenderedRoute } from "./workers/build-calls.js";
 /** A planned site and the way in which it is published. */
 export interface HostedPlan {
   readonly project: Project;
-  readonly table: Pick<RouteTable, "routes" | "redirects">;
+  readonly table: Pick<RouteTable, "routes" | "redirects" | "entryAt">;
   readonly publicFiles: readonly PublicFile[];
 }
 
@@ -35,6 +35,7 @@ export function checkHostNames({ project, table, publicFiles }: HostedPlan): rea
     routes: table.routes,
     placeOf: createPlaceOfSetting(project),
     fieldOf: fieldsOfTaxonomies(project.config.taxonomies),
+    entryAt: table.entryAt,
   });
   const files: readonly NamedFile[] = [
     ...addressesOf(table).map((address) => ({

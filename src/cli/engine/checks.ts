@@ -34,7 +34,7 @@ export interface OutputFacts
   extends Pick<CheckLinksInput, "targets" | "files" | "mayCome">, Pick<HostedOutput, "routes"> {
   readonly project: Project;
   readonly pages: readonly Page[];
-  readonly table: Pick<RouteTable, "routes" | "redirects">;
+  readonly table: Pick<RouteTable, "routes" | "redirects" | "entryAt">;
   /** Compiled pages with the files that they use. */
   readonly bodies: HostedOutput["bodies"];
   readonly publicFiles: readonly PublicFile[];

@@ -85,6 +85,10 @@ export async function layOutSite(
     ownFiles: ownFiles(config, Object.keys(shell.locales)),
     placeOf,
     fieldOf: fieldsOfTaxonomies(config.taxonomies),
+    placeOfEntry(taxonomy, id) {
+      const { collection } = config.taxonomies[taxonomy] ?? {};
+      return collection === undefined ? null : project.placeOfEntry(collection, id);
+    },
   });
   return {
     site,

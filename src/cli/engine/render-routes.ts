@@ -155,7 +155,7 @@ async function shareAsking(
     results.push(...found);
     const asked = new Map(found.flatMap(({ asking }) => asking.map(({ path, queries }) => [path, queries])));
     left = left.filter(({ data: { info } }) => asked.has(info.path));
-    onDone(-left.length);
+    if (left.length > 0) onDone(-left.length);
     for (const { data } of left) {
       const { path, locale } = data.info;
       const added = (asked.get(path) ?? []).map((query) => [query, input.answer(locale, query)] as const);

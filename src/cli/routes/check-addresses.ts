@@ -37,6 +37,14 @@ export interface AddressInput {
   readonly placeOf: PlaceOfField;
   /** Front matter field of each taxonomy by its name; those of the built-in ones have their names. */
   readonly fieldOf?: ReadonlyMap<string, string> | undefined;
+  /** Returns the entry of a collection that names the term whose list has this route and name, or `null`. */
+  readonly entryAt?: ((path: string, name: string) => TermEntry | null) | undefined;
+}
+
+/** An entry of a collection that names a term. */
+export interface TermEntry {
+  readonly id: string;
+  readonly at: SourcePosition;
 }
 
 /** Owners of the names in the output, and problems such as two owners of one name. */
@@ -206,7 +214,8 @@ export function createOwners({
   routes,
   placeOf,
   fieldOf,
-}: Pick<AddressInput, "routes" | "placeOf" | "fieldOf">): Owners {
+  entryAt = () => null,
+}: Pick<AddressInput, "routes" | "placeOf" | "fieldOf" | "entryAt">): Owners {
   let sources: ReadonlyMap<string, string | null> | null = null;
 
   /** Returns the first article in a taxonomy's listing, in which the author can change the name of the term. */
@@ -218,6 +227,12 @@ export function createOwners({
     return first === undefined ? null : (sources.get(first) ?? null);
   }
 
+  function entryOf(address: Address): TermEntry | null {
+    if (address.kind !== "route" || address.data.kind !== "taxonomy") return null;
+    const { term } = address.data;
+    return term === null ? null : entryAt(address.path, term);
+  }
+
   function placeIn(address: Address): SourcePosition | null {
     const { source } = address;
     if (address.kind === "redirect") return source === null ? null : placeOf(source, "aliases");
@@ -225,6 +240,8 @@ export function createOwners({
       const permalink = placeOf(source, "permalink");
       return permalink.line === null ? placeOf(source, "slug") : permalink;
     }
+    const entry = entryOf(address);
+    if (entry !== null) return entry.at;
     const holder = holderOf(address);
     if (holder === null || address.kind !== "route" || address.data.kind !== "taxonomy") return null;
     const { term } = address.data;
@@ -247,7 +264,8 @@ export function createOwners({
     const taxonomy = taxonomyOf(data);
     const file = holderOf(address);
     if (term === null) return { kind: "index", taxonomy, file };
-    return { kind: "term", taxonomy, term: quoteValue(term), file };
+    const entry = entryOf(address);
+    return { kind: "term", taxonomy, term: quoteValue(entry?.id ?? term), file: entry?.at.file ?? file };
   }
 
   return { placeIn, ownerOf };

@@ -1,5 +1,5 @@
 import { createCalendar, type Calendar, printClock } from "../../runtime/model/date.js";
-import type { PlaceOfField } from "../../runtime/model/error.js";
+import type { PlaceOfField, SourcePosition } from "../../runtime/model/error.js";
 import type { LocaleGraph, Site } from "../../runtime/model/graph.js";
 import { comparePages, summarizePage, type Cover, type PageSummary } from "../../runtime/model/listing.js";
 import type { FrontMatter, Page } from "../../runtime/model/page.js";
@@ -12,7 +12,7 @@ import { LISTINGS_TEXTS } from "../../runtime/texts/tables/listings.js";
 import { createProblem } from "../messages/create-problem.js";
 import { createAlternates } from "./alternates.js";
 import { checkBase } from "./check-base.js";
-import { checkAddresses, type CheckedAddresses } from "./check-addresses.js";
+import { type AddressInput, checkAddresses, type CheckedAddresses } from "./check-addresses.js";
 import { editLinkOf, type Repository } from "./edit-link.js";
 import {
   createPostLists,
@@ -42,6 +42,7 @@ export interface RouteTable extends CheckedAddresses {
   readonly spellings: readonly Redirect[];
   /** Returns the summary of a page, as lists have it. */
   readonly summaryOf: (page: Page) => PageSummary;
+  readonly entryAt: NonNullable<AddressInput["entryAt"]>;
 }
 
 /** Settings of a site that affect its routes. */
@@ -61,6 +62,8 @@ export interface RouteOptions {
   readonly placeOf: PlaceOfField;
   /** Front matter field of each taxonomy by its name; those of the built-in ones have their names. */
   readonly fieldOf?: ReadonlyMap<string, string> | undefined;
+  /** Returns the place of the entry that names a term of a taxonomy, or `null`. */
+  readonly placeOfEntry?: (taxonomy: string, id: string) => SourcePosition | null;
 }
 
 /** Creates all routes of a site in a fixed order: pages, then listings, then the not-found page. */
@@ -113,16 +116,16 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
   if (!found.some(({ data }) => data.info.path === NOT_FOUND_PATH)) {
     found.push({ data: createNotFound(shell), source: null });
   }
-  const { ownFiles, placeOf } = options;
-  const { fieldOf } = options;
-  const checked = checkAddresses({ routes: found, redirects, ownFiles, placeOf, fieldOf });
+  const { ownFiles, placeOf, fieldOf } = options;
+  const entryAt = createEntryAt(site, options.placeOfEntry);
+  const checked = checkAddresses({ routes: found, redirects, ownFiles, placeOf, fieldOf, entryAt });
   const paths = new Set(found.map(({ data }) => data.info.path));
   const broken = brokenRedirects(redirects, new Set([...paths, ...files])).map(({ from, to }) =>
     createProblem("warning", "redirect-target", { from: decodeRoute(from), to: decodeRoute(to) }),
   );
   const problems = [...checked.problems, ...checkBase(site.pages, shell.base, placeOf), ...broken];
   const spellings = createSpellings(site.pages, paths);
-  return { routes: found, redirects, spellings, summaryOf: lists.summaryOf, ...checked, problems };
+  return { routes: found, redirects, spellings, summaryOf: lists.summaryOf, entryAt, ...checked, problems };
 }
 
 /**
@@ -137,6 +140,23 @@ function linkedByMenus({ shell, pages }: Site, redirects: readonly Redirect[]): 
   for (const { path } of pages) links.delete(path);
   for (const { from } of redirects) links.delete(from);
   return links;
+}
+
+/** Creates a function that finds the entry that names the term at a route. It is called only if there is an error to report. */
+function createEntryAt(
+  { locales }: Site,
+  placeOfEntry: RouteOptions["placeOfEntry"] = () => null,
+): RouteTable["entryAt"] {
+  return (path, name) => {
+    const found = locales.flatMap(({ taxonomies }) =>
+      taxonomies.flatMap((taxonomy) =>
+        taxonomy.terms
+          .filter((term) => term.path === path && term.name === name)
+          .map(({ id }) => ({ id, at: placeOfEntry(taxonomy.name, id) })),
+      ),
+    );
+    return found.flatMap(({ id, at }) => (at === null ? [] : { id, at }))[0] ?? null;
+  };
 }
 
 /** Returns the route of a list, whose source is the text of its term. */

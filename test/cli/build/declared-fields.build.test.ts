@@ -264,6 +264,23 @@ export default defineConfig({
     expect(await readFiles(join(dir, "dist"))).toEqual(rebuilt);
   });
 
+  it("reports addresses of entries with the places of the entries", async () => {
+    await rm(join(dir, "people"), { recursive: true });
+    await writeFiles(dir, {
+      "hanblog.config.ts": TAXONOMIES.replace("people/*.yml", "people.csv").replace(
+        'collection: "people"',
+        'collection: "people", lowercase: true',
+      ),
+      "people.csv": "id,name\ntang,汤圆\nfan,饭团\nzoe,Zoë\nTang,大汤圆\n",
+      "posts/tea.md": "---\ntitle: Tea\nauthor: [Tang]\n---\n",
+    });
+    const { code, stderr } = await build();
+    expect(code).toBe(1);
+    expect(stderr).toContain('the authors listing "Tang" in `people.csv`');
+    expect(stderr).toContain('the authors listing "tang" in `people.csv`');
+    expect(stderr).toMatch(/\[address-taken\]\n {2}people\.csv:(?:2|5):1\n/);
+  });
+
   it("reports two texts of a term", async () => {
     await writeFiles(dir, { "authors/tang.md": "A\n", "authors/tang/README.md": "B\n" });
     const { code, stderr } = await build();

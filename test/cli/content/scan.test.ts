@@ -249,6 +249,7 @@ function project(folder: string, config: SiteConfigInput = {}): Project {
     config: checked,
     fields: NO_FIELDS,
     collections: {},
+    placeOfEntry: () => null,
     plugins: NO_PLUGINS,
     faults: null,
     hosting: { host: null, isConfigured: false, dotless: null },

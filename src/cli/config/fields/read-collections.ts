@@ -27,6 +27,8 @@ export interface Collections {
 export interface ReadCollections extends Collections {
   readonly problems: readonly Problem[];
   readonly folders: readonly DataFolder[];
+  /** Returns the place of an entry by its collection and id, or `null` for an unknown one. */
+  readonly placeOfEntry: (collection: string, id: string) => SourcePosition | null;
 }
 
 /** A folder in which files of collections are. */
@@ -84,6 +86,10 @@ export async function readCollections(
   return {
     entries: Object.fromEntries(checked.map(({ name, entries }) => [name, entries])),
     problems: checked.flatMap(({ problems }) => problems),
+    placeOfEntry(collection, id) {
+      const found = new Map(read).get(collection)?.entries.find((entry) => entry.id === id);
+      return found?.placeOf([]) ?? null;
+    },
     folders: Object.values(declared).map(({ files }) => ({
       path: join(siteDir, baseOf(files)),
       hasMarkdown: /(?:\.md|[*?)\]}])$/i.test(files),

@@ -118,6 +118,7 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
     },
     fields: declared.fields,
     collections: declared.collections.entries,
+    placeOfEntry: declared.collections.placeOfEntry,
     plugins: plugins.plugins,
     faults,
     hosting: published.hosting,
@@ -273,7 +274,12 @@ async function openCollections(
   return readCollections(siteDir, { declared, others: schemas }, (path) => placeOf(source, path));
 }
 
-const NO_COLLECTIONS: ReadCollections = { entries: {}, problems: [], folders: [] };
+const NO_COLLECTIONS: ReadCollections = {
+  entries: {},
+  problems: [],
+  folders: [],
+  placeOfEntry: () => null,
+};
 
 /** Returns the folder whose files replace files of the theme, or `null` if the theme itself is in it. */
 function siteThemeDir(siteDir: string, themeDir: string): string | null {

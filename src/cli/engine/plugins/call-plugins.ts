@@ -33,7 +33,7 @@ export const NO_ADDITIONS: PluginAdditions = { files: [], contents: new Map(), p
 /** The site that plugins are called for. */
 interface CalledSite {
   readonly site: PluginSite;
-  readonly table: Pick<RouteTable, "names" | "routes">;
+  readonly table: Pick<RouteTable, "names" | "routes" | "entryAt">;
   readonly publicFiles: readonly PublicFile[];
 }
 
@@ -72,6 +72,7 @@ export async function callPlugins(
     routes: table.routes,
     placeOf: createPlaceOfSetting(project),
     fieldOf: fieldsOfTaxonomies(project.config.taxonomies),
+    entryAt: table.entryAt,
   });
   const { names } = table;
   const checked = checkPluginFiles(files, { names, publicFiles, ownerOf, placeOf: placeOfPlugin });

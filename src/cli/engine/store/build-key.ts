@@ -28,7 +28,7 @@ export function buildKey(
 ): string | null {
   const { config } = project;
   if (config.markdown.rules.length > 0 || bakesComments(project)) return null;
-  const { now: _, fields, plugins, ...rest } = project;
+  const { now: _, placeOfEntry: __, fields, plugins, ...rest } = project;
   const ofPlugins = keyOfPlugins(plugins, project.siteDir);
   if (fields.key === null || ofPlugins === null) return null;
   const pictures = findSharp(project.siteDir);

@@ -71,6 +71,7 @@ function project(): Project {
     config: siteConfigSchema.parse({}),
     fields: NO_FIELDS,
     collections: {},
+    placeOfEntry: () => null,
     plugins: NO_PLUGINS,
     faults: null,
     hosting: { host: null, isConfigured: false, dotless: null },
