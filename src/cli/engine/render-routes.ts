@@ -17,7 +17,7 @@ import type { HtmlReference } from "../output/html/read-html.js";
 import type { WriteFile } from "../output/place/stage-writer.js";
 import { createTargetList, type TargetList } from "../output/links/target-list.js";
 import type { SessionOutput } from "./workers/render-session.js";
-import type { AnswerQuery, QueryAnswer } from "../site/answer-queries.js";
+import type { AnswerQuery, QueryAnswer } from "../../runtime/model/post-query.js";
 import type { SeenBuild } from "./store/former-build.js";
 import { createRouteKey, keptBody, keptRoute, type KeyedRoute } from "./store/store.js";
 import type { Route } from "../routes/create-routes.js";

@@ -2,20 +2,8 @@ import { hash } from "node:crypto";
 import type { LocaleGraph, Site } from "../../runtime/model/graph.js";
 import { compareDates, compareText, type PageSummary } from "../../runtime/model/listing.js";
 import type { Page } from "../../runtime/model/page.js";
-import type { PostQuery } from "../../runtime/model/post-query.js";
+import type { AnswerQuery, PostQuery, QueryAnswer } from "../../runtime/model/post-query.js";
 import { termsIn } from "../../runtime/model/taxonomy-path.js";
-
-/** The articles that a query selects. */
-export interface QueryAnswer {
-  /** The query as JSON. */
-  readonly query: string;
-  readonly posts: readonly PageSummary[];
-  /** Hash of `posts`. */
-  readonly hash: string;
-}
-
-/** Returns the answer to a query, in JSON, on the pages of a locale. */
-export type AnswerQuery = (locale: string, query: string) => QueryAnswer;
 
 /** Creates a function that answers queries, each once. Drafts and pages with a password are never part of an answer. */
 export function createQueryAnswers(

@@ -1,3 +1,5 @@
+import type { PageSummary } from "./listing.js";
+
 type QueryValue = string | number | boolean | null;
 
 /** Values with which a field of this type can be compared: those of a list are its items. */
@@ -24,3 +26,15 @@ export interface PostQuery {
   /** Maximum number of articles. */
   readonly limit?: number;
 }
+
+/** The articles that a query selects. */
+export interface QueryAnswer {
+  /** The query as JSON. */
+  readonly query: string;
+  readonly posts: readonly PageSummary[];
+  /** Hash of `posts`. */
+  readonly hash: string;
+}
+
+/** Returns the answer to a query, in JSON, on the pages of a locale. */
+export type AnswerQuery = (locale: string, query: string) => QueryAnswer;

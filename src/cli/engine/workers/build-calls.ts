@@ -11,7 +11,7 @@ import type { SourceFile } from "../../content/scan.js";
 import type { DocumentLinks } from "../../output/links/check-links.js";
 import type { PolicyParts, PolicySource } from "../../output/policy/policy.js";
 import type { HtmlReference } from "../../output/html/read-html.js";
-import type { QueryAnswer } from "../../site/answer-queries.js";
+import type { QueryAnswer } from "../../../runtime/model/post-query.js";
 import type { SearchTerms } from "../../output/search/search-terms.js";
 import type { SessionProgram } from "./open-program.js";
 import type { ProgramNames, SessionOutput, SessionRoute, SessionSetup } from "./render-session.js";
