@@ -9,6 +9,7 @@ export {
   definePlugin,
   type Plugin,
   type PluginContent,
+  type PluginData,
   type PluginDefinition,
   type PluginFile,
   type PluginHead,

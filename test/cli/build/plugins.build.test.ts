@@ -210,6 +210,47 @@ describe("a plugin with files", () => {
   });
 });
 
+describe("a plugin with data", () => {
+  const plugin = (data: string) => `import { definePlugin } from "hanblog";
+export const titles = definePlugin({
+  name: "titles",
+  data: ${data},
+  files: ({ data }) => [{ path: "titles.txt", text: data.map(({ path, text }) => path + "=" + text).join("") }],
+});
+`;
+  beforeEach(async () => {
+    await writeFiles(dir, {
+      "hanblog.config.ts": CONFIG.replace('{ prefix: "* " }', ""),
+      "plugins/titles.ts": plugin('() => ["bowls/*.csv", "bowls/large.csv"]'),
+      "bowls/large.csv": "3\n",
+      "bowls/note.txt": "no\n",
+    });
+  });
+
+  it("reads the files that it declares, and follows their changes", async () => {
+    expect(await build("--strict")).toEqual({ code: 0, stderr: "" });
+    expect(await read("titles.txt")).toBe("bowls/large.csv=3\n");
+    await writeFiles(dir, { "bowls/large.csv": "4\n", "bowls/a.csv": "1\n" });
+    await rebuild();
+    expect(await read("titles.txt")).toBe("bowls/a.csv=1\nbowls/large.csv=4\n");
+    await rm(join(dir, "bowls/large.csv"));
+    await rebuild();
+    expect(await read("titles.txt")).toBe("bowls/a.csv=1\n");
+  });
+
+  it.each([
+    ['() => "bowls/*"', 'returned "bowls/*" from `data`'],
+    ['() => ["../*"]', 'returned "../*" from `data[0]`'],
+    ['() => ["/etc/*"]', 'returned "/etc/*" from `data[0]`'],
+    ["() => { throw new Error('no bowl'); }", "failed in `data`: no bowl"],
+  ])("is reported at its place for %s", async (data, message) => {
+    await write("plugins/titles.ts", plugin(data));
+    const { code, stderr } = await build();
+    expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
+    expect(stderr).toContain("hanblog.config.ts:7:5");
+  });
+});
+
 describe("a plugin with additions to the head", () => {
   const plugin = (head: string) => `import { definePlugin } from "hanblog";
 export const titles = definePlugin({ name: "titles", head: () => (${head}) });

@@ -241,6 +241,25 @@ export default { title: "Bowl", base: "/b/", plugins: [titles()] };
     expect(site.site.problems()).toEqual([]);
   });
 
+  it("follows the files that plugins read, also new ones", async () => {
+    const site = await open({
+      "hanblog.config.ts": `import { definePlugin } from "hanblog";
+const sizes = definePlugin({
+  name: "sizes",
+  data: () => ["bowls/*.csv"],
+  files: ({ data }) => [{ path: "sizes.txt", text: data.map(({ text }) => text.trim()).join() }],
+});
+export default { title: "Bowl", base: "/b/", plugins: [sizes()] };
+`,
+      "bowls/large.csv": "3\n",
+    });
+    expect(await site.get("/sizes.txt")).toEqual(["content", "3"]);
+    await site.save("bowls/large.csv", "4\n");
+    expect(await site.get("/sizes.txt")).toEqual(["content", "4"]);
+    await site.save("bowls/small.csv", "1\n");
+    expect(await site.get("/sizes.txt")).toEqual(["content", "4,1"]);
+  });
+
   it("updates the content of plugins on other pages", async () => {
     const site = await open({
       "hanblog.config.ts": `import { definePlugin } from "hanblog";

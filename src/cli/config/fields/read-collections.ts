@@ -136,7 +136,7 @@ async function readEntries(siteDir: string, { name, files, at }: CollectionFiles
 }
 
 /** Returns the part of a pattern before its first special character that ends in a slash, or nothing. */
-function baseOf(pattern: string): string {
+export function baseOf(pattern: string): string {
   return /^(?:[^*?{}[\]()!+@|/]+\/)*/.exec(pattern)?.[0] ?? "";
 }
 

@@ -88,7 +88,7 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
   const theme = await resolveTheme(textField(value, "theme"), siteDir, options.packageDir);
   const own = theme.kind === "problem" ? defaultTheme(options.packageDir) : theme.theme;
   const declared = await readDeclared(siteDir, config, source);
-  const plugins = await openPlugins(declared.config, code, source);
+  const plugins = await openPlugins(siteDir, { config: declared.config, code, source });
   const parts = {
     ...declared.problems,
     plugins: plugins.problems,
@@ -127,8 +127,8 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
     drafts: options.drafts ?? false,
     now: options.now,
   };
-  const configInputs = [...inputs, ...published.inputs];
-  return { project, configInputs, configFolders: declared.collections.folders };
+  const configInputs = [...inputs, ...published.inputs, ...plugins.inputs];
+  return { project, configInputs, configFolders: [...declared.collections.folders, ...plugins.folders] };
 }
 
 /** Folders of a site whose names have a meaning. */
@@ -235,29 +235,40 @@ async function checkFields(
 
 /** Checks the plugins of a site, and adds to its configuration what they return from options alone. Most sites have none and do not load the code for them. */
 async function openPlugins(
-  config: SiteConfig,
-  code: ConfigCode,
-  source: ConfigSource | null,
-): Promise<{
-  readonly config: SiteConfig;
-  readonly plugins: SitePlugins;
-  readonly problems: readonly Problem[];
-}> {
-  if (config.plugins.length === 0) return { config, plugins: NO_PLUGINS, problems: [] };
-  const [{ readPlugins }, { addHeads }] = await Promise.all([
+  siteDir: string,
+  { config, code, source }: Pick<ReadConfig, "code" | "source"> & { readonly config: SiteConfig },
+): Promise<OpenedPlugins> {
+  if (config.plugins.length === 0) {
+    return { config, plugins: NO_PLUGINS, problems: [], inputs: [], folders: [] };
+  }
+  const [{ readPlugins }, { readData }, { addHeads }] = await Promise.all([
     import("../plugins/read-plugins.js"),
+    import("../plugins/read-data.js"),
     import("../plugins/add-heads.js"),
   ]);
-  const { plugins: all, mistakes } = readPlugins(config.plugins);
-  const added = addHeads(config, all, (path) => placeOf(source, path));
-  const problems = mistakes.map(({ path, mistake }) =>
-    createProblem("error", "config-invalid", mistake, placeOf(source, path)),
+  const at = (path: readonly PropertyKey[]) => placeOf(source, path);
+  const { plugins: read, mistakes } = readPlugins(config.plugins);
+  const { plugins: all, problems, ...watched } = await readData(siteDir, read, at);
+  const added = addHeads(config, all, at);
+  const wrong = mistakes.map(({ path, mistake }) =>
+    createProblem("error", "config-invalid", mistake, at(path)),
   );
   return {
     config: added.config,
     plugins: { all, code, hosts: added.hosts },
-    problems: [...problems, ...added.problems],
+    problems: [...wrong, ...problems, ...added.problems],
+    ...watched,
   };
+}
+
+/** The plugins of a site, and the configuration with what they add to it. */
+interface OpenedPlugins {
+  readonly config: SiteConfig;
+  readonly plugins: SitePlugins;
+  readonly problems: readonly Problem[];
+  /** Absolute paths of the files that plugins read. */
+  readonly inputs: readonly string[];
+  readonly folders: readonly DataFolder[];
 }
 
 /** Reads the collections of a site. Most sites have none and do not load the code for them. */

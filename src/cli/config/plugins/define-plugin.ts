@@ -67,6 +67,13 @@ export interface PluginFile {
   readonly text: string;
 }
 
+/** A file of the site that a plugin declares to read. */
+export interface PluginData {
+  /** Path relative to the site folder, with `/` as separator. */
+  readonly path: string;
+  readonly text: string;
+}
+
 /** HTML that a plugin adds below the text of a page. */
 export interface PluginContent {
   /** Path of the page. */
@@ -132,6 +139,8 @@ export interface PluginInput<Options> {
   readonly site: PluginSite;
   /** The options of the site's author, as the plugin's schema returns them. */
   readonly options: Options;
+  /** The files of the part `data`, in the order of their paths. */
+  readonly data: readonly PluginData[];
 }
 
 /** The schema of a plugin without options. */
@@ -146,6 +155,8 @@ export interface PluginDefinition<Schema extends z.core.$ZodType = NoOptions> {
   readonly name: string;
   /** Schema of the options. Without it, the plugin has none. */
   readonly options?: Schema;
+  /** Returns patterns of further files that the plugin reads, relative to the site folder: `["data/*.csv"]`. */
+  readonly data?: (input: { readonly options: z.output<Schema> }) => readonly string[];
   /** Returns additions to the head of all documents. They depend on the options alone. */
   readonly head?: (input: { readonly options: z.output<Schema> }) => PluginHead;
   /** Returns texts that `markdown` looks up by name, such as the paths of pages. */

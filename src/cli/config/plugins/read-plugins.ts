@@ -11,6 +11,7 @@ import { nearestName } from "../nearest-name.js";
 import {
   givenPlugin,
   type Plugin,
+  type PluginData,
   type PluginDefinition,
   type PluginInput,
   type PluginMarkdownInput,
@@ -23,10 +24,13 @@ export interface OpenedPlugin {
   readonly index: number;
   readonly options: unknown;
   readonly parts: Parts;
+  /** Files that the plugin has declared to read. */
+  readonly data: readonly PluginData[];
 }
 
 /** The parts of a plugin, whose options have passed its schema. */
 interface Parts {
+  readonly data?: (input: Pick<PluginInput<unknown>, "options">) => unknown;
   readonly head?: (input: Pick<PluginInput<unknown>, "options">) => unknown;
   readonly names?: (input: PluginInput<unknown>) => unknown;
   readonly markdown?: (md: MarkdownIt, input: PluginMarkdownInput<unknown>) => void;
@@ -37,6 +41,7 @@ interface Parts {
 
 /** Names of the parts, which are functions. */
 const PART_NAMES = [
+  "data",
   "head",
   "names",
   "markdown",
@@ -87,7 +92,7 @@ function readPlugin(given: Plugin, index: number, before: readonly Plugin[]) {
   ];
   // The parts are functions, as checked above.
   const parts = Object.fromEntries(PART_NAMES.map((part) => [part, field(part)])) as Parts;
-  const plugin: OpenedPlugin = { name: given.name, index, options: checked?.value, parts };
+  const plugin: OpenedPlugin = { name: given.name, index, options: checked?.value, parts, data: [] };
   return { plugin, mistakes };
 }
 

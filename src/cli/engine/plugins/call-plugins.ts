@@ -102,14 +102,14 @@ interface Calling {
 
 /** Calls a part of a plugin. Resolves to its additions, or to its problem. */
 async function callPart<Part extends keyof Additions>(
-  { name, index, options, parts }: OpenedPlugin,
+  { name, index, options, parts, data }: OpenedPlugin,
   part: Part,
   { site, placeOf, isPath }: Calling,
 ): Promise<{ readonly additions: readonly Additions[Part][]; readonly problems: readonly Problem[] }> {
   const call = parts[part];
   if (call === undefined) return { additions: [], problems: [] };
   try {
-    const result = await call({ site, options });
+    const result = await call({ site, options, data });
     const fault = findFault(result, TEXT_FIELDS[part], isPath[part]);
     // The fields are those of the addition, as checked.
     if (fault === null) return { additions: result as readonly Additions[Part][], problems: [] };

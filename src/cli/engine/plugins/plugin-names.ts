@@ -39,13 +39,13 @@ type CalledNames =
   | { readonly problem: Problem };
 
 function callNames(
-  { name, options, parts }: OpenedPlugin,
+  { name, options, parts, data }: OpenedPlugin,
   site: PluginSite,
   at: () => Problem["at"],
 ): CalledNames {
   if (parts.names === undefined) return { entries: [] };
   try {
-    const result = parts.names({ site, options });
+    const result = parts.names({ site, options, data });
     const entries = typeof result === "object" && result !== null ? Object.entries(result) : null;
     const wrong = entries?.find(([, text]) => typeof text !== "string");
     if (entries !== null && wrong === undefined) return { entries };

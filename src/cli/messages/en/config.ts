@@ -85,6 +85,10 @@ export const config = {
   /** In the words of the plugin. */
   "plugin-check": ["%{message} (plugin `%{name}`)", "%{hint:text/null?%{hint}|}"],
   "plugin-result": {
+    data: [
+      "The plugin `%{name}` returned %{found} from `data%{place:text/null?%{place}|}`",
+      'Expected a list of patterns relative to the site folder, such as ["data/*.csv"].',
+    ],
     checks: [
       "The plugin `%{name}` returned %{found} from `checks%{place:text/null?%{place}|}`",
       "Expected a list of { path, message } with paths of files that plugins get, such as `page.file`.",

@@ -53,6 +53,10 @@ export const config: TranslatedSet<typeof english> = {
   ],
   "plugin-check": ["%{message}（插件 `%{name}`）", "%{hint?%{hint}|}"],
   "plugin-result": {
+    data: [
+      "插件 `%{name}` 的 `data%{place?%{place}|}` 返回了 %{found}",
+      '应该是网站文件夹里的文件的模式，例如 ["data/*.csv"]。',
+    ],
     checks: [
       "插件 `%{name}` 的 `checks%{place?%{place}|}` 返回了 %{found}",
       "应该是 { path, message } 的列表，路径是插件拿得到的文件的，例如 `page.file`。",

@@ -1,0 +1,87 @@
+import { readFile, realpath } from "node:fs/promises";
+import { join } from "node:path";
+import fastGlob from "fast-glob";
+import { firstLineOf, type Problem, quoteValue } from "../../../runtime/model/error.js";
+import { compareText } from "../../../runtime/model/listing.js";
+import { createProblem } from "../../messages/create-problem.js";
+import { baseOf, type DataFolder } from "../fields/read-collections.js";
+import { pathBelow } from "../path-below.js";
+import type { PlaceOfOption } from "../place-of-option.js";
+import type { PluginData } from "./define-plugin.js";
+import type { OpenedPlugin } from "./read-plugins.js";
+
+/** Plugins with the files that they declare to read, and what `dev` must watch. */
+interface PluginsWithData {
+  readonly plugins: readonly OpenedPlugin[];
+  /** Absolute paths of the files. */
+  readonly inputs: readonly string[];
+  readonly folders: readonly DataFolder[];
+  readonly problems: readonly Problem[];
+}
+
+/** Pattern below the site folder. */
+const PATTERN = /^(?![/\\])(?!.*(?:^|\/)\.\.?(?:\/|$))[^\\]+$/;
+
+/** Reads the files that plugins declare in `data`. A plugin with a wrong declaration gets none. */
+export async function readData(
+  siteDir: string,
+  plugins: readonly OpenedPlugin[],
+  placeOf: PlaceOfOption,
+): Promise<PluginsWithData> {
+  const read = await Promise.all(
+    plugins.map(async (plugin) => {
+      const declared = readPatterns(plugin, placeOf);
+      if ("problem" in declared) return { plugin, folders: [], problems: [declared.problem] };
+      const data = await readFiles(siteDir, declared.patterns);
+      const folders = declared.patterns.map((pattern) => ({
+        path: join(siteDir, baseOf(pattern)),
+        hasMarkdown: false,
+      }));
+      return { plugin: { ...plugin, data }, folders, problems: [] };
+    }),
+  );
+  return {
+    plugins: read.map(({ plugin }) => plugin),
+    inputs: read.flatMap(({ plugin }) => plugin.data.map(({ path }) => join(siteDir, path))),
+    folders: read.flatMap(({ folders }) => folders),
+    problems: read.flatMap(({ problems }) => problems),
+  };
+}
+
+function readPatterns(
+  { name, index, options, parts }: OpenedPlugin,
+  placeOf: PlaceOfOption,
+): { readonly patterns: readonly string[] } | { readonly problem: Problem } {
+  if (parts.data === undefined) return { patterns: [] };
+  const at = () => placeOf(["plugins", index]);
+  try {
+    const result = parts.data({ options });
+    if (!Array.isArray(result)) {
+      const values = { kind: "data", name, place: null, found: quoteValue(result) } as const;
+      return { problem: createProblem("error", "plugin-result", values, at()) };
+    }
+    const wrong = result.findIndex((pattern) => typeof pattern !== "string" || !PATTERN.test(pattern));
+    if (wrong === -1) return { patterns: result };
+    const values = { kind: "data", name, place: `[${wrong}]`, found: quoteValue(result[wrong]) } as const;
+    return { problem: createProblem("error", "plugin-result", values, at()) };
+  } catch (error) {
+    const values = { name, part: "data", reason: firstLineOf(error) };
+    return { problem: createProblem("error", "plugin-failed", values, at()) };
+  }
+}
+
+/** Reads the files of patterns, each once, in the order of their paths. Files behind links out of the site are left out. */
+async function readFiles(siteDir: string, patterns: readonly string[]): Promise<readonly PluginData[]> {
+  if (patterns.length === 0) return [];
+  const matched = await fastGlob([...patterns], {
+    cwd: siteDir,
+    followSymbolicLinks: false,
+    ignore: ["**/node_modules/**"],
+  });
+  const read = matched.toSorted(compareText).map(async (path) => {
+    const file = join(siteDir, path);
+    if (pathBelow(siteDir, await realpath(file)) === null) return [];
+    return [{ path, text: await readFile(file, "utf8") }];
+  });
+  return (await Promise.all(read)).flat();
+}
