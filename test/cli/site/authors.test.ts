@@ -40,7 +40,7 @@ describe("the authors of a page", () => {
       shell: createShell(config, "T"),
       config,
       placeOf: () => null,
-      pages: [makePage({ file: "a.md", frontmatter: { author } as object })],
+      pages: [makePage({ file: "a.md", frontmatter: { author } })],
       collections,
       fields: { of: () => (schema === undefined ? {} : { author: schema }) },
     });

@@ -119,7 +119,7 @@ function box(
 
 /** Returns the largest font size at which a title fits, estimated from the widths of its characters. */
 function sizeFor(title: string, width: number): number {
-  const ems = [...title].reduce(
+  const ems = Array.from(title).reduce(
     (sum, character) => sum + (/[\u2e80-\uffef]|[^\0-\uffff]/u.test(character) ? WIDE : NARROW),
     0,
   );

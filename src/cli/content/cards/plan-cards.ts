@@ -120,7 +120,11 @@ function planCard(
   const cover = isShown ? image : null;
   const { files: fontFiles, missing } = fonts.filesFor(title + footer + ELLIPSIS);
   const known = (text: string) =>
-    tidy([...text].filter((character) => !missing.includes(character)).join(""));
+    tidy(
+      Array.from(text)
+        .filter((character) => !missing.includes(character))
+        .join(""),
+    );
   const key = createHash("sha256")
     .update(JSON.stringify([shared, known(title), known(footer), cover?.hash ?? null]))
     .digest("hex");
