@@ -17,47 +17,59 @@ const FILES: Readonly<Record<string, string>> = {
   "notes/rice.md": noteOf("Rice", "2021-03-04"),
 };
 
-/** Requirements of a page of the site. */
-interface PageContract {
-  /** File of the page in the output. */
-  readonly file: string;
+/** A page of the site that themes are checked with, and what the contract requires of it. */
+export interface ContractPage {
+  /** Kind of the route, for the title of a test. */
+  readonly kind: string;
+  /** Address below the base of the site. */
+  readonly path: string;
   /** Texts in `<main>`. */
   readonly texts: readonly string[];
-  /** Paths below the base to which the page links. */
+  /** Addresses below the base to which the page links. */
   readonly links: readonly string[];
   /** Number of elements with the rendered markdown. */
   readonly contents: number;
 }
 
-/** A page of each kind of route. */
-const PAGES: readonly PageContract[] = [
-  { file: "notes/rice.html", texts: ["Rice", "washed", "Steam"], links: [""], contents: 1 },
+/** A page of each kind of route. hanblog's own tests open them in a browser, with and without scripts. */
+export const CONTRACT_PAGES: readonly ContractPage[] = [
+  { kind: "page", path: "notes/rice.html", texts: ["Rice is washed", "Steam"], links: [""], contents: 1 },
   {
-    file: "index.html",
+    kind: "home",
+    path: "",
     texts: ["The bowl is ready", "Millet"],
     links: ["notes/rice.html", "notes/millet.html", "page/2/"],
     contents: 1,
   },
-  { file: "tag/index.html", texts: ["grain"], links: ["tag/grain/", "notes/millet.html"], contents: 0 },
   {
-    file: "tag/grain/index.html",
+    kind: "index of a taxonomy",
+    path: "tag/",
+    texts: ["grain", "Millet"],
+    links: ["tag/grain/", "notes/millet.html"],
+    contents: 0,
+  },
+  {
+    kind: "term of a taxonomy",
+    path: "tag/grain/",
     texts: ["grain", "Barley"],
     links: ["notes/barley.html", "tag/grain/page/2/"],
     contents: 0,
   },
   {
-    file: "categories/food/page/2/index.html",
+    kind: "second page of a list",
+    path: "categories/food/page/2/",
     texts: ["Rice"],
     links: ["notes/rice.html", "categories/food/"],
     contents: 0,
   },
   {
-    file: "timeline/index.html",
-    texts: ["Mar 4"],
+    kind: "timeline",
+    path: "timeline/",
+    texts: ["Millet", "Mar 4"],
     links: ["notes/millet.html", "notes/rice.html"],
     contents: 0,
   },
-  { file: "404.html", texts: [], links: [""], contents: 0 },
+  { kind: "not-found", path: "404.html", texts: [], links: [""], contents: 0 },
 ];
 
 /**
@@ -86,8 +98,8 @@ export async function checkTheme(
       await writeFile(join(dir, name), text);
     }
     await build({ siteDir: dir, workers: 1 });
-    const faults = PAGES.map(async (page) =>
-      faultsOf(page, await readFile(join(dir, "dist", page.file), "utf8")),
+    const faults = CONTRACT_PAGES.map(async (page) =>
+      faultsOf(page, await readFile(join(dir, "dist", fileOf(page)), "utf8")),
     );
     return (await Promise.all(faults)).flat();
   } finally {
@@ -95,7 +107,13 @@ export async function checkTheme(
   }
 }
 
-function faultsOf({ file, texts, links, contents }: PageContract, html: string): readonly string[] {
+/** Returns the file of a page in the output. */
+function fileOf({ path }: ContractPage): string {
+  return path.endsWith(".html") ? path : `${path}index.html`;
+}
+
+function faultsOf(page: ContractPage, html: string): readonly string[] {
+  const { texts, links, contents } = page;
   const found = readPage(html);
   const missing = links.map((link) => BASE + link).filter((link) => !found.links.has(link));
   const { mains, headings, isFocusable } = found;
@@ -111,7 +129,7 @@ function faultsOf({ file, texts, links, contents }: PageContract, html: string):
     ...(found.contents === contents
       ? []
       : [`expected \`content\` ${contents === 1 ? "once" : "nowhere"}, found ${found.contents}`]),
-  ].map((fault) => `${file}: ${fault}`);
+  ].map((fault) => `${fileOf(page)}: ${fault}`);
 }
 
 /** Reads the parts of a document that the contract is about. */
