@@ -28,6 +28,27 @@ describe("an island whose component marks parts by `data-slot`", () => {
   });
 });
 
+describe("an island that asks for articles", () => {
+  it("gets them in the browser, too, after a load and after a navigation", async () => {
+    const page = await openTab(browser);
+    const faults = listenForFaults(page);
+    const section = page.getByRole("region", { name: "newest" });
+    const turn = async () => {
+      await section.getByRole("button").click();
+      await expect.poll(() => section.getByRole("link").allInnerTexts()).toEqual(["Tale 2", "Tale 3"]);
+    };
+    await page.goto(`${site.url}newest.html`);
+    expect(await section.getByRole("link").allInnerTexts()).toEqual(["Tale 3", "Tale 2"]);
+    await turn();
+    await section.getByRole("link", { name: "Tale 3" }).click();
+    await page.waitForURL(/tale-3/);
+    await page.goBack();
+    await turn();
+    expect(faults).toEqual([]);
+    await leaveTab(page);
+  });
+});
+
 describe("an island in a line of text whose component draws blocks", () => {
   it("is hydrated as rendered, with the surrounding text in one place", async () => {
     const page = await openTab(browser);
