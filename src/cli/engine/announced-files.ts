@@ -1,6 +1,7 @@
 import { createCalendar } from "../../runtime/model/date.js";
-import type { Author, LocaleGraph, Site } from "../../runtime/model/graph.js";
-import { newestFirst } from "../../runtime/model/listing.js";
+import type { Author, LocaleGraph, Site, Term } from "../../runtime/model/graph.js";
+import { compareDates, compareText, newestFirst } from "../../runtime/model/listing.js";
+import { feedTaxonomies } from "../config/options/taxonomies-schema.js";
 import { feedFile } from "../config/options/feed-schema.js";
 import type { SiteConfig } from "../config/schema.js";
 import type { SourceFile } from "../content/scan.js";
@@ -9,7 +10,8 @@ import { createRobots } from "../output/robots.js";
 import { createSitemap, type SitemapEntry } from "../output/sitemap.js";
 import type { Route } from "../routes/create-routes.js";
 import type { Page } from "../../runtime/model/page.js";
-import { addBase } from "../../runtime/model/path.js";
+import { isInFeeds } from "../routes/listing-routes.js";
+import { addBase, decodeRoute } from "../../runtime/model/path.js";
 import { localeOf, localeShell } from "../../runtime/model/site.js";
 import { createFeed, createFeeds } from "../output/feed/feeds.js";
 
@@ -112,6 +114,15 @@ export function feedFiles({ config, site, contents }: FeedSite, origin: string):
       file: `${locale.path.slice(1)}${file.file}`,
     }));
   });
+  const ofTerms = termFeeds(config, site).flatMap(({ locale, term, pages }) => {
+    const content = createContent(locale, pages, term.name);
+    return createFeeds({ ...content, site: { ...content.site, url: urlOf(term.path) } }, feed).map(
+      (file) => ({
+        ...file,
+        file: decodeRoute(term.path).slice(1) + file.file,
+      }),
+    );
+  });
   const others = Object.entries(feed.paths).flatMap(([path, own]) => {
     const locale = localeAround(site, path);
     if (locale === null) return [];
@@ -120,7 +131,32 @@ export function feedFiles({ config, site, contents }: FeedSite, origin: string):
     const file = feedFile(path, own.format).slice(1);
     return [createFeed(content, { format: own.format, path: file, home: urlOf("/") })];
   });
-  return [...usual, ...others];
+  return [...usual, ...ofTerms, ...others];
+}
+
+interface TermFeed {
+  readonly locale: LocaleGraph;
+  readonly term: Term;
+  readonly pages: readonly Page[];
+}
+
+/** Returns the terms that have feeds, with the newest of their articles. */
+function termFeeds(config: SiteConfig, { locales }: Site): readonly TermFeed[] {
+  const names = feedTaxonomies(config);
+  return locales.flatMap((locale) =>
+    [locale.tags, locale.categories, ...locale.taxonomies]
+      .filter(({ name }) => names.includes(name))
+      .flatMap(({ terms }) =>
+        terms.flatMap((term) => {
+          const pages = term.pages.filter(isInFeeds).toSorted(byDate).slice(0, config.feed.limit);
+          return pages.length === 0 ? [] : [{ locale, term, pages }];
+        }),
+      ),
+  );
+}
+
+function byDate(a: Page, b: Page): number {
+  return compareDates(a.date, b.date) || compareText(a.path, b.path);
 }
 
 /** Returns the name of a feed of some of the articles, which are `pages`. */
@@ -139,16 +175,18 @@ function isAuthor({ id, name }: Author, given: string | undefined): boolean {
 }
 
 /** Returns the URLs of all routes whose content feeds include, by route. */
-export function feedUrls({ feed, url, base }: SiteConfig, site: Site): ReadonlyMap<string, string> {
+export function feedUrls(config: SiteConfig, site: Site): ReadonlyMap<string, string> {
+  const { feed, url, base } = config;
   const { atom, rss, json, limit, paths } = feed;
   if (url === undefined) return new Map();
+  const ofTerms = atom || rss || json ? termFeeds(config, site).flatMap(({ pages }) => pages) : [];
   const usual =
     atom || rss || json ? site.locales.flatMap((locale) => feedPages(site, locale, { limit })) : [];
   const others = Object.entries(paths).flatMap(([path, own]) => {
     const locale = localeAround(site, path);
     return locale === null ? [] : feedPages(site, locale, { limit, ...own });
   });
-  return new Map([...usual, ...others].map(({ path }) => [path, url + addBase(base, path)]));
+  return new Map([...usual, ...ofTerms, ...others].map(({ path }) => [path, url + addBase(base, path)]));
 }
 
 /** Returns the locale that an address is below, or `null` for a site without pages. */

@@ -1,7 +1,7 @@
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { Page } from "../../runtime/model/page.js";
 import type { ReadPage } from "./workers/build-calls.js";
-import { fieldsOfTaxonomies } from "../config/options/taxonomies-schema.js";
+import { feedTaxonomies, fieldsOfTaxonomies } from "../config/options/taxonomies-schema.js";
 import { createPlaceOfOption } from "../config/place-of-option.js";
 import type { SiteConfig } from "../config/schema.js";
 import type { Project } from "../config/project.js";
@@ -11,7 +11,7 @@ import type { Pictures } from "../content/pictures/pictures.js";
 import { readCovers, type ReadCovers } from "../content/text/read-covers.js";
 import { createPlaceOfField, createPlaceOfSetting } from "../content/front-matter/place-of-field.js";
 import { ownFiles } from "../output/own-files.js";
-import { createRoutes, type RouteTable } from "../routes/create-routes.js";
+import { createRoutes, type RouteOptions, type RouteTable } from "../routes/create-routes.js";
 import { feedRedirects } from "../routes/folder-redirects.js";
 import type { AnswerQuery } from "../../runtime/model/post-query.js";
 import { createQueryAnswers } from "../site/answer-queries.js";
@@ -85,11 +85,7 @@ export async function layOutSite(
     },
     ownFiles: ownFiles(config, Object.keys(shell.locales)),
     placeOf,
-    fieldOf: fieldsOfTaxonomies(config.taxonomies),
-    placeOfEntry(taxonomy, id) {
-      const { collection } = config.taxonomies[taxonomy] ?? {};
-      return collection === undefined ? null : project.placeOfEntry(collection, id);
-    },
+    ...taxonomyOptions(project, shell),
   });
   return {
     site,
@@ -99,6 +95,21 @@ export async function layOutSite(
     pictures,
     cards: [...planned.cards.values()],
     problems: [...problems, ...coverProblems, ...planned.problems, ...table.problems],
+  };
+}
+
+/** Returns the options of routes that follow from the taxonomies of a site. */
+function taxonomyOptions(
+  { config, placeOfEntry }: Project,
+  { feeds }: SiteShell,
+): Pick<RouteOptions, "fieldOf" | "feedTaxonomies" | "placeOfEntry"> {
+  return {
+    fieldOf: fieldsOfTaxonomies(config.taxonomies),
+    feedTaxonomies: feeds.length === 0 ? [] : feedTaxonomies(config),
+    placeOfEntry(taxonomy, id) {
+      const { collection } = config.taxonomies[taxonomy] ?? {};
+      return collection === undefined ? null : placeOfEntry(collection, id);
+    },
   };
 }
 

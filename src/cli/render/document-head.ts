@@ -29,10 +29,20 @@ export function documentHead(
   // The other values of the preview are those of Open Graph.
   const card: HeadTag = ["meta", { name: "twitter:card", content: "summary_large_image" }];
   const data = structuredData(site, route, image);
+  const feeds = termFeeds(site, route);
   return {
-    route: [...own, ...(image === null || hasCard ? [] : [card]), ...(data === null ? [] : [data])],
+    route: [...own, ...feeds, ...(image === null || hasCard ? [] : [card]), ...(data === null ? [] : [data])],
     site: shared,
   };
+}
+
+/** Returns the links to the feeds of a term. Browsers remove them after a navigation. */
+function termFeeds({ base, feeds }: SiteShell, route: RouteData): readonly HeadTag[] {
+  if (route.kind !== "taxonomy" || route.hasFeeds !== true) return [];
+  return feeds.map(({ type, file }) => [
+    "link",
+    { rel: "alternate", type, title: route.term ?? "", href: addBase(base, route.info.path + file) },
+  ]);
 }
 
 /** A node of schema.org's vocabulary. */

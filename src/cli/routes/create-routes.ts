@@ -62,6 +62,8 @@ export interface RouteOptions {
   readonly placeOf: PlaceOfField;
   /** Front matter field of each taxonomy by its name; those of the built-in ones have their names. */
   readonly fieldOf?: ReadonlyMap<string, string> | undefined;
+  /** Names of the taxonomies whose terms have feeds. */
+  readonly feedTaxonomies?: readonly string[];
   /** Returns the place of the entry that names a term of a taxonomy, or `null`. */
   readonly placeOfEntry?: (taxonomy: string, id: string) => SourcePosition | null;
 }
@@ -93,7 +95,7 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
   const files = new Set(options.ownFiles.map((file) => encodeRoute(`/${file}`)));
   const redirects = createRedirects(site.pages, options.redirects, files);
   const lists: ListOptions = {
-    pageSize: options.pageSize,
+    ...options,
     summaryOf: (page) => summaries.get(page) ?? summarize(page),
     calendar,
     kept: linkedByMenus(site, redirects),

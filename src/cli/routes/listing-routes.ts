@@ -60,6 +60,8 @@ export interface ListOptions {
   readonly calendar: Calendar;
   /** Addresses of listings that exist even without articles. */
   readonly kept: ReadonlySet<string>;
+  /** Names of the taxonomies whose terms have feeds. */
+  readonly feedTaxonomies?: readonly string[];
   /** Returns the page with the text of the term whose list begins at a route, or `null`. */
   readonly textAt: (path: string) => { readonly page: Page; readonly view: PageView } | null;
 }
@@ -93,6 +95,7 @@ export function createTaxonomyRoutes(
 ): readonly RouteData[] {
   if (taxonomy.terms.length === 0 && !options.kept.has(taxonomy.indexPath)) return [];
   const titles = nearestLanguage(LISTINGS_TEXTS, localeShell(shell, locale).lang)[1];
+  const hasFeeds = options.feedTaxonomies?.includes(taxonomy.name) === true;
   const termsOn = createTermLists(taxonomy.terms);
   const listings = [
     { term: null, path: taxonomy.indexPath, pages: taxonomy.pages },
@@ -119,6 +122,7 @@ export function createTaxonomyRoutes(
         taxonomy: builtIn,
         ...(builtIn === null ? { title } : {}),
         term,
+        ...(hasFeeds && term !== null && number === 1 && pages.some(isInFeeds) ? { hasFeeds } : {}),
         ...(text === null ? {} : { page: text.view }),
         indexPath: taxonomy.indexPath,
         indexCount: taxonomy.pages.length,
@@ -128,6 +132,11 @@ export function createTaxonomyRoutes(
       };
     });
   });
+}
+
+/** Returns whether feeds have a listed page: it has a date, and everybody can read it. */
+export function isInFeeds({ date, locked }: Page): boolean {
+  return date !== null && locked !== true;
 }
 
 /** Creates the timeline of a locale, newest first. Without dated articles, creates one only if `kept` contains it. */

@@ -194,6 +194,8 @@ export type RouteData =
       /** Name of the term; `null` on the index of the taxonomy. */
       readonly term: string | null;
       readonly indexPath: string;
+      /** Whether the term has feeds, at the address of this first page of its list. Left out without any. */
+      readonly hasFeeds?: true;
       /** The page with the text of the term, on the first page of its list. */
       readonly page?: PageView;
       /** Number of articles on the index, which lists the articles with at least one term. */

@@ -264,6 +264,45 @@ export default defineConfig({
     expect(await readFiles(join(dir, "dist"))).toEqual(rebuilt);
   });
 
+  it("has feeds for each term if the taxonomy asks for them, and builds the same after changes", async () => {
+    await writeFiles(dir, {
+      "hanblog.config.ts": TAXONOMIES.replace(
+        'collection: "people" }',
+        'collection: "people", feed: true }',
+      ).replace("atom: true,", "atom: true, json: true,"),
+      "posts/soup.md": "---\ntitle: Soup\ndate: 2026-03-02\nauthor: [tang]\n---\n\nHot\n",
+    });
+    expect(await build("--strict")).toEqual({ code: 0, stderr: "" });
+    const feed: unknown = JSON.parse(await read("authors/tang/feed.json"));
+    expect(feed).toMatchObject({
+      title: "汤圆 - Rice",
+      home_page_url: "https://rice.example/authors/tang/",
+      feed_url: "https://rice.example/authors/tang/feed.json",
+      items: [{ title: "Soup", content_html: expect.stringContaining("Hot") }, { title: "Rice" }],
+    });
+    expect(await read("authors/tang/atom.xml")).toContain("<title>汤圆 - Rice</title>");
+    expect(await read("authors/tang/index.html")).toMatch(
+      /<link rel="alternate" type="application\/atom\+xml" title="汤圆" href="\/authors\/tang\/atom.xml"/,
+    );
+    const files = Object.keys(await readFiles(join(dir, "dist")));
+    expect(files.filter((file) => file.endsWith("feed.json")).toSorted()).toEqual([
+      "authors/fan/feed.json",
+      "authors/tang/feed.json",
+      "en/feed.json",
+      "feed.json",
+    ]);
+    expect(await read("en/authors/zoe/index.html")).not.toContain("zoe/atom.xml");
+    await writeFiles(dir, {
+      "posts/rice.md": "---\ntitle: Rice\ndate: 2026-03-01\nauthor: [tang]\n---\n",
+      "posts/soup.md": "---\ntitle: Soup\ndate: 2026-03-02\nauthor: [tang]\n---\n\nCold\n",
+    });
+    expect((await build()).code).toBe(0);
+    const rebuilt = await readFiles(join(dir, "dist"));
+    expect(rebuilt["authors/tang/feed.json"]).toContain("Cold");
+    expect((await build("--clean")).code).toBe(0);
+    expect(await readFiles(join(dir, "dist"))).toEqual(rebuilt);
+  });
+
   it("reports addresses of entries with the places of the entries", async () => {
     await rm(join(dir, "people"), { recursive: true });
     await writeFiles(dir, {

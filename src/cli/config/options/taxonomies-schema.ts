@@ -27,6 +27,8 @@ const taxonomy = z.strictObject({
   slugs: keyedRecord(z.string().min(1), folder).default({}),
   /** Addresses of terms without a slug are in lower case. */
   lowercase: z.boolean().default(false),
+  /** Writes the feeds of the site for each term, too, next to its list: `/authors/tang/atom.xml`. */
+  feed: z.boolean().default(false),
 });
 
 /** Names of the taxonomies that every site has. */
@@ -58,6 +60,15 @@ export const taxonomies = z
       else if (title === undefined) report(brokenRule("taxonomy-title"), [name]);
     }
   });
+
+/** Returns the names of the taxonomies whose terms have feeds. */
+export function feedTaxonomies({
+  taxonomies: declared,
+}: {
+  readonly taxonomies: z.output<typeof taxonomies>;
+}): readonly string[] {
+  return Object.entries(declared).flatMap(([name, { feed }]) => (feed ? name : []));
+}
 
 /** Returns the front matter field of each taxonomy. */
 export function fieldsOfTaxonomies(

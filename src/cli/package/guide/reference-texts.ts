@@ -207,6 +207,7 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["taxonomy.folder", "列表所在的文件夹：`/folder/` 和 `/folder/词/`。默认和分类法同名。"],
   ["taxonomy.slugs", "列表地址的最后一段，按词的名字。可以有斜杠。"],
   ["taxonomy.lowercase", "没有写在 `slugs` 里的词，地址一律小写。"],
+  ["taxonomy.feed", "每个词也有网站的那些订阅源，就在它的列表旁边：`/authors/tang/atom.xml`。"],
   ["feed.atom", "生成 `atom.xml`，每种语言的根目录各一份。"],
   ["feed.rss", "生成 `rss.xml`，每种语言的根目录各一份。"],
   ["feed.json", "生成 `feed.json`，每种语言的根目录各一份。"],
