@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { networkAddresses } from "../../../src/cli/preview/own-hosts.js";
 import { runCli, startServer, type RunningServer } from "../../run-cli.js";
@@ -33,6 +33,24 @@ describe("hanblog dev", () => {
     expect(server.output()).not.toContain("network");
     running = null;
     expect(await server.stop()).toBe(0);
+  });
+
+  it("checks options by the schema of a packaged theme, and follows their correction", async () => {
+    const config = (mode: string) =>
+      writeFile(
+        join(cwd, "site/hanblog.config.mjs"),
+        `export default { title: "T", theme: "hanblog-theme-garden", themeConfig: { mode: "${mode}" } };\n`,
+      );
+    const theme = resolve(import.meta.dirname, "../../../templates/themes/garden");
+    await cp(theme, join(cwd, "site/node_modules/hanblog-theme-garden"), { recursive: true });
+    await config("light");
+    const server = await start("--port", "0");
+    const get = async () => (await fetch(server.url)).text();
+    await expect.poll(get, { timeout: 10_000 }).toContain('data-theme="light"');
+    await config("darkk");
+    await expect.poll(server.output, { timeout: 10_000 }).toMatch(/themeConfig\.mode[^]*config-invalid/);
+    await config("dark");
+    await expect.poll(get, { timeout: 10_000 }).toContain('data-theme="dark"');
   });
 
   // Not even root can create files in Linux's /sys.
