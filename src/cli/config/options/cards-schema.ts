@@ -10,7 +10,7 @@ const cards = z.strictObject({
    * the site in the formats WOFF, TTF and OTF.
    */
   fonts: z.array(z.string().min(1)).min(1),
-  /** Color of the card. */
+  /** Color of the card, such as `#ffffff`. */
   background: color.default("#ffffff"),
   /** Color of the text. */
   color: color.default("#1f2328"),

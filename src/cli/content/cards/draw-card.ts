@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { findPackage } from "../../config/package-info.js";
 import type { Project } from "../../config/project.js";
 import { readChecked, writeChecked } from "../../files/checked-file.js";
+import { loadSharp } from "../pictures/sharp-package.js";
 import { firstLineOf } from "../../../runtime/model/error.js";
 import { createError } from "../../messages/create-problem.js";
 import { type Card, CARD_PACKAGES, CARD_SIZE, ELLIPSIS } from "./plan-cards.js";
@@ -16,6 +17,8 @@ const TITLE_HEIGHT = 370;
 const PADDING = 80;
 /** Width of the cover in pixels. */
 const COVER_WIDTH = 460;
+/** Height of the bar at the top in pixels. */
+const BAR_HEIGHT = 18;
 /** Width of a character in relation to the font size: a Chinese one, and the mean of the others. */
 const WIDE = 1;
 const NARROW = 0.58;
@@ -73,12 +76,24 @@ function loadTools(siteDir: string): CardTools {
 async function drawCard(card: Card, { satori, renderAsync }: CardTools): Promise<Uint8Array> {
   const data = await Promise.all(card.fonts.map((file) => readFile(file)));
   const fonts = data.map((bytes, index) => ({ name: `font${index}`, data: bytes }));
-  const cover = card.cover === null ? null : await readFile(card.cover);
+  const cover = await readCover(card);
   const svg = await satori(cardElement(card, fonts.map(({ name }) => name).join(", "), cover), {
     ...CARD_SIZE,
     fonts,
   });
   return (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng();
+}
+
+/** Reads a cover at the size at which it is drawn. Resolves to `null` if it cannot be decoded, which is reported with the covers. */
+async function readCover({ cover, sharp }: Card): Promise<Buffer | null> {
+  const bytes = cover === null ? null : await readFile(cover);
+  if (bytes === null || sharp === null) return bytes;
+  const size = { width: COVER_WIDTH, height: CARD_SIZE.height - BAR_HEIGHT, fit: "cover" } as const;
+  try {
+    return await loadSharp(sharp)(bytes, { failOn: "error" }).autoOrient().resize(size).png().toBuffer();
+  } catch {
+    return null;
+  }
 }
 
 function cardElement(
@@ -91,13 +106,20 @@ function cardElement(
   const lines = Math.floor(TITLE_HEIGHT / (fontSize * LINE_HEIGHT));
   const text = [
     box(
-      { display: "block", lineClamp: `${lines} "${ELLIPSIS}"`, fontSize, lineHeight: LINE_HEIGHT, width },
+      {
+        display: "block",
+        wordBreak: "break-word",
+        lineClamp: `${lines} "${ELLIPSIS}"`,
+        fontSize,
+        lineHeight: LINE_HEIGHT,
+        width,
+      },
       title,
     ),
     box({ fontSize: 34, opacity: 0.7, display: "block", lineClamp: `1 "${ELLIPSIS}"`, width }, footer),
   ];
   const column = { flexDirection: "column", justifyContent: "space-between", padding: PADDING } as const;
-  return box({ ...CARD_SIZE, background, color, fontFamily, borderTop: `18px solid ${accent}` }, [
+  return box({ ...CARD_SIZE, background, color, fontFamily, borderTop: `${BAR_HEIGHT}px solid ${accent}` }, [
     box({ ...column, width: width + PADDING * 2, height: "100%" }, text),
     ...(cover === null ? [] : [coverElement(cover)]),
   ]);

@@ -9,6 +9,7 @@ import type { CardOptions } from "../../config/options/cards-schema.js";
 import type { PlaceOfOption } from "../../config/place-of-option.js";
 import { createProblem } from "../../messages/create-problem.js";
 import type { FileStore } from "../file-store.js";
+import { findSharp } from "../pictures/sharp-package.js";
 import { localCover } from "../text/read-covers.js";
 import { findCardPackage, fontSources, openCardFonts } from "./card-fonts.js";
 
@@ -19,7 +20,7 @@ export const CARD_PACKAGES = ["satori", "@resvg/resvg-js"] as const;
 /** A space before a punctuation mark, which an emoji leaves. */
 const BEFORE_MARK = / (?=[、。，．！？；：,.!?;:])/g;
 /** Version of the design. */
-const FORMAT = 1;
+const FORMAT = 2;
 /** Maximum number of characters that a warning lists. */
 const MOST_LISTED = 10;
 /** Emoji, which need a font with colors. They are left out of cards. */
@@ -36,8 +37,10 @@ export interface Card {
   readonly title: string;
   /** Line at the bottom; empty for none. */
   readonly footer: string;
-  /** Absolute path of the cover, a PNG or JPEG file, or `null`. */
+  /** Absolute path of the cover, or `null`. It is a PNG or JPEG file, and with sharp a WebP file, too. */
   readonly cover: string | null;
+  /** Absolute path of the main module of sharp, which decodes the cover; `null` if it is not installed. */
+  readonly sharp: string | null;
   /** Absolute paths of the font files that have the characters, in the order in which they are tried. */
   readonly fonts: readonly string[];
   readonly colors: Pick<CardOptions, "background" | "color" | "accent">;
@@ -62,7 +65,7 @@ export interface PlannedCards {
 
 /** Returns the absolute files outside of the pages from which the cards of a site follow. */
 export function cardSources(siteDir: string, { fonts }: Pick<CardOptions, "fonts">): readonly string[] {
-  return [...fontSources(siteDir, [...CARD_PACKAGES]), ...fontSources(siteDir, fonts)];
+  return [...fontSources(siteDir, [...CARD_PACKAGES, "sharp"]), ...fontSources(siteDir, fonts)];
 }
 
 /** Cards of a site that wants none. */
@@ -82,14 +85,16 @@ export function planCards(input: CardInput): PlannedCards {
     ),
   ];
   if (problems.length > 0) return { ...NO_CARDS, problems };
+  const sharp = findSharp(siteDir);
+  const packages = [...CARD_PACKAGES, ...(sharp === null ? [] : ["sharp"])];
   const shared = createHash("sha256").update(
-    JSON.stringify([FORMAT, options, fonts.key, CARD_PACKAGES.map((name) => versionOf(name, siteDir))]),
+    JSON.stringify([FORMAT, options, fonts.key, packages.map((name) => versionOf(name, siteDir))]),
   );
   const planned = input.pages
     .filter(({ frontmatter }) => !frontmatter.meta.some(({ property }) => property === "og:image"))
-    .map((page) => planCard(page, input, { fonts, shared: shared.copy().digest("hex") }));
+    .map((page) => planCard(page, input, { fonts, sharp, shared: shared.copy().digest("hex") }));
   return {
-    cards: new Map(planned.map(({ source, card }) => [source, card])),
+    cards: new Map(planned.flatMap(({ source, card }) => (card === null ? [] : [[source, card] as const]))),
     problems: planned.flatMap(({ problem }) => problem ?? []),
   };
 }
@@ -101,6 +106,7 @@ export function cardCovers(cards: PlannedCards["cards"]): ReadonlyMap<string, Co
 
 interface Shared {
   readonly fonts: ReturnType<typeof openCardFonts>["fonts"];
+  readonly sharp: string | null;
   /** Hash of everything that all cards depend on. */
   readonly shared: string;
 }
@@ -108,41 +114,41 @@ interface Shared {
 function planCard(
   { relativePath, locale, title: own, frontmatter }: Page,
   { shell, files, options, placeOf }: CardInput,
-  { fonts, shared }: Shared,
+  { fonts, sharp, shared }: Shared,
 ) {
   const site = localeShell(shell, locale);
   const isOfSite = frontmatter.home === true && frontmatter.homeFolder === undefined;
-  const title = withoutEmoji(isOfSite ? site.title : (own ?? site.title));
-  const footer = withoutEmoji(title === site.title ? site.description : site.title);
+  const title = isOfSite ? "" : withoutEmoji(own ?? "");
+  const texts = [title, withoutEmoji(site.title), withoutEmoji(site.description)];
+  const missing = new Set(fonts.filesFor(texts.join("")).missing);
+  const isKnown = (character: string) => !missing.has(character);
+  const shown = texts.map((text) => tidy(Array.from(text).filter(isKnown).join("")));
+  // A page without a title that can be drawn has that of the site.
+  const [heading = "", footer = ""] = shown[0] === "" || shown[0] === shown[1] ? shown.slice(1) : shown;
+  const { files: fontFiles } = fonts.filesFor(heading + footer + ELLIPSIS);
   const path = localCover(frontmatter.cover, relativePath, shell.base);
   const image = path === null ? null : files.find(path);
-  const isShown = image?.raster === "png" || image?.raster === "jpeg";
+  const isShown = image !== null && image.raster !== null && (sharp !== null || image.raster !== "webp");
   const cover = isShown ? image : null;
-  const { files: fontFiles, missing } = fonts.filesFor(title + footer + ELLIPSIS);
-  const known = (text: string) =>
-    tidy(
-      Array.from(text)
-        .filter((character) => !missing.includes(character))
-        .join(""),
-    );
   const key = createHash("sha256")
-    .update(JSON.stringify([shared, known(title), known(footer), cover?.hash ?? null]))
+    .update(JSON.stringify([shared, heading, footer, cover?.hash ?? null]))
     .digest("hex");
   const card: Card = {
     output: `assets/img/card.${key.slice(0, 16)}.png`,
     key,
-    title: known(title),
-    footer: known(footer),
+    title: heading,
+    footer,
     cover: cover?.file ?? null,
+    sharp,
     fonts: fontFiles,
     colors: options,
   };
-  const characters = missing.slice(0, MOST_LISTED).join(" ");
+  const characters = Array.from(missing).slice(0, MOST_LISTED).join(" ");
   const problem =
-    missing.length === 0
+    missing.size === 0
       ? null
       : createProblem("warning", "card-characters", { characters }, placeOf(relativePath, "title"));
-  return { source: relativePath, card, problem };
+  return { source: relativePath, card: heading === "" ? null : card, problem };
 }
 
 /** The character that ends a title that is too long. */

@@ -6,11 +6,12 @@ export interface SharpImage {
   readonly autoOrient: () => SharpImage;
   readonly avif: (options: { readonly quality: number; readonly effort: number }) => SharpImage;
   readonly metadata: () => Promise<{ readonly pages?: number }>;
+  readonly png: () => SharpImage;
   readonly raw: () => SharpImage;
   readonly resize: (options: {
     readonly width: number;
     readonly height?: number;
-    readonly fit?: "fill";
+    readonly fit?: "cover" | "fill";
     readonly withoutEnlargement?: boolean;
   }) => SharpImage;
   readonly toBuffer: {

@@ -5,7 +5,7 @@ import type { Cover } from "../../../runtime/model/listing.js";
 import type { Page } from "../../../runtime/model/page.js";
 import { addBase, composeLink, decodeRoute, splitLink, stripBase } from "../../../runtime/model/path.js";
 import { createProblem } from "../../messages/create-problem.js";
-import { type AssetUse, type FileStore, measure, type SiteFile, unicodeForms } from "../file-store.js";
+import { type AssetUse, type FileStore, measure, unicodeForms } from "../file-store.js";
 import { isInertSvg } from "../inert-svg.js";
 import type { Pictures, PictureUse } from "../pictures/pictures.js";
 import { listForms, planPicture } from "../pictures/plan-picture.js";
@@ -46,6 +46,8 @@ interface CoverFile {
   readonly height: number | null;
   readonly asset?: AssetUse;
   readonly picture?: PictureUse;
+  /** Reason why the image cannot be decoded. */
+  readonly broken?: string;
 }
 
 /** Reads the images that pages name as their covers. Covers of other hosts are not requested. */
@@ -68,6 +70,10 @@ export function readCovers(input: CoverInput): ReadCovers {
     if (!known.has(key) && file !== null && file.picture === undefined && file.bytes > MOST_BYTES) {
       const values = { cover: src, size: Math.ceil(file.bytes / 1000), most: MOST_BYTES / 1000 };
       problems.push(createProblem("warning", "cover-size", values, at()));
+    }
+    if (!known.has(key) && file?.broken !== undefined) {
+      const values = { path: written, reason: file.broken };
+      problems.push(createProblem("warning", "picture-broken", values, at()));
     }
     known.set(key, file);
     if (file === null) {
@@ -123,18 +129,14 @@ function readCover(
   const file = files.find(path);
   if (file === null) return size === null ? null : { src, ...size };
   const { asset, dimensions, notImage, bytes } = file;
-  const picture = pictureOf(file, pictures);
-  const forms = picture === null ? {} : { picture };
+  const plan = pictures === null ? null : planPicture(file, pictures);
+  const forms =
+    plan?.kind === "forms" ? { picture: plan.use } : plan?.kind === "broken" ? { broken: plan.reason } : {};
   if (size !== null) return { src, ...size, ...forms };
   const isSafe = html || !/\.svg$/i.test(asset.output) || isInertSvg(files.readText(path) ?? "");
   if (!asset.output.startsWith("assets/img/") || notImage !== null || !isSafe) return null;
   const { width, height } = dimensions ?? { width: null, height: null };
   return { src: addBase(base, `/${asset.url}`), bytes, width, height, asset, ...forms };
-}
-
-function pictureOf(file: SiteFile, pictures: Pictures | null): PictureUse | null {
-  const plan = pictures === null ? null : planPicture(file, pictures);
-  return plan?.kind === "forms" ? plan.use : null;
 }
 
 /** Returns the path below `public` of an address, which may contain the base, escapes, and a query. */

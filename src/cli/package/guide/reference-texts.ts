@@ -111,7 +111,7 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
     "cards.fonts",
     "字体：`@fontsource/noto-sans-sc` 这样的包，或网站文件夹里 WOFF、TTF、OTF 格式的文件。每个字用第一种有它的。",
   ],
-  ["cards.background", "底色。"],
+  ["cards.background", "底色，如 `#ffffff`。"],
   ["cards.color", "文字的颜色。"],
   ["cards.accent", "顶上一条的颜色。"],
   ["siteConfigSchema.markdown", "怎么读 markdown。"],

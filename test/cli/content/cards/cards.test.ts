@@ -82,6 +82,75 @@ describe("social cards", () => {
     expect(c.path).toBe(b.path);
   });
 
+  it.each([
+    [
+      "a.webp",
+      async () =>
+        sharp(await drawJpeg())
+          .webp()
+          .toBuffer(),
+    ],
+    [
+      "a.jpg",
+      async () =>
+        sharp(await drawJpeg())
+          .toColourspace("cmyk")
+          .jpeg()
+          .toBuffer(),
+    ],
+    [
+      "a.png",
+      async () =>
+        sharp(await drawJpeg())
+          .png()
+          .toBuffer(),
+    ],
+  ])("show a cover %s, which sharp decodes", async (name, draw) => {
+    const site = await createPlainSite({
+      "hanblog.config.ts": config({ fonts: FONTS }),
+      "a.md": pageOf("Rice", `cover: ./${name}\n`),
+    });
+    await writeFile(join(site.dir, name), await draw());
+    await site.build();
+    expect(await inkOf((await cardOf(site, "a.html")).bytes, 760, 1200)).toBeGreaterThan(0.1);
+  });
+
+  it("use the whole width if the cover cannot be decoded, which is reported", async () => {
+    const site = await createPlainSite({
+      "hanblog.config.ts": config({ fonts: FONTS }),
+      "a.md": pageOf("Rice ".repeat(30), "cover: ./a.jpg\n"),
+    });
+    const whole = await drawJpeg();
+    await writeFile(join(site.dir, "a.jpg"), whole.subarray(0, whole.length / 2));
+    const { warnings } = await site.build();
+    expect(warnings.map(({ code, at }) => [code, at?.line])).toContainEqual(["picture-broken", 3]);
+    expect(await inkOf((await cardOf(site, "a.html")).bytes, 800, 1120)).toBeGreaterThan(0.01);
+  });
+
+  it("have the title of the site if that of the page cannot be drawn, and are left out without both", async () => {
+    const pages = { "a.md": pageOf("🍙🍵"), "b.md": pageOf("مرحبا") };
+    const site = await createPlainSite({ "hanblog.config.ts": config({ fonts: FONTS }), ...pages });
+    await site.build();
+    const [a, b] = [await cardOf(site, "a.html"), await cardOf(site, "b.html")];
+    expect(a.path).toBe(b.path);
+    expect(await inkOf(a.bytes, 80, 400)).toBeGreaterThan(0.01);
+    const nameless = await createPlainSite({
+      "hanblog.config.ts": config({ fonts: FONTS }, { title: "🍙", description: "" }),
+      ...pages,
+    });
+    await nameless.build();
+    expect(imageOf(await nameless.read("a.html"))).toEqual({});
+  });
+
+  it("break a word that is longer than a line", async () => {
+    const site = await createPlainSite({
+      "hanblog.config.ts": config({ fonts: FONTS }),
+      "a.md": pageOf("Donaudampfschifffahrtsgesellschaft".repeat(6)),
+    });
+    await site.build();
+    expect(await inkOf((await cardOf(site, "a.html")).bytes, 1140, 1200)).toBe(0);
+  });
+
   it("leave alone a page that names its own picture, and lists", async () => {
     const site = await createPlainSite({
       "hanblog.config.ts": config({ fonts: FONTS }, { image: "/site.png" }),
