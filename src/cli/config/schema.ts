@@ -292,6 +292,8 @@ export const siteConfigSchema = z.strictObject({
    * Front matter fields that cards in lists get, as `post.fields`: `["rating"]`. See [Own fields and data](data.md#in-lists).
    */
   listFields: z.array(z.string().min(1)).default([]),
+  /** Front matter fields whose texts search finds, too: `["ingredients"]`. Results show the page, and not the field. */
+  searchFields: z.array(z.string().min(1)).default([]),
   /** Links to related articles below a dated article without a sidebar; 0 for none. */
   related: z.int().min(0).max(10).default(3),
   /**

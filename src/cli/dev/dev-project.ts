@@ -195,8 +195,7 @@ function createAnswers({
           view: current,
           walk,
           programFiles: code.files(),
-          search: () =>
-            memory.keep("search", [current], () => createDevSearch(project.siteDir, current.index)),
+          search: () => memory.keep("search", [current], () => createDevSearch(project, current.index)),
           errors: () => problems.all().filter(({ severity }) => severity === "error"),
         },
         route,

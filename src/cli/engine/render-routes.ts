@@ -48,6 +48,8 @@ export interface RenderInput {
   /** Paths assigned by permalinks, by the route of the file. */
   readonly permalinks: ReadonlyMap<string, string>;
   readonly answer: AnswerQuery;
+  /** Front matter fields whose texts search finds. */
+  readonly searchFields: readonly string[];
   readonly former: SeenBuild | null;
   readonly onProgress: StageProgress;
 }
@@ -204,6 +206,7 @@ function shareRoutes(
       policy,
       measured,
       feedUrls,
+      searchFields: input.searchFields,
     }),
     kind: "rendered",
     take(result) {

@@ -148,6 +148,7 @@ function openDocuments(
       pages: (await plan.pages()).results,
       permalinks: await plan.permalinks(),
       answer: (await plan.layout()).answer,
+      searchFields: input.project.config.searchFields,
       former: await former(),
       onProgress: input.onRender,
     });

@@ -456,6 +456,30 @@ describe("a site that declares front matter fields", () => {
   });
 });
 
+it("is found by the texts of the fields in `searchFields`, also after a change of one", async () => {
+  const page = (name: string) =>
+    `---\ntitle: Rice\ningredients: [{ name: ${name}, grams: 4711 }]\nother: hidden\n---\n`;
+  const words = async () =>
+    Object.entries(await readFiles(join(dir, "dist")))
+      .filter(([file]) => file.startsWith("search"))
+      .map(([, text]) => text)
+      .join("");
+  await writeFiles(dir, {
+    "hanblog.config.ts": CONFIG.replace("fields:", 'searchFields: ["ingredients", "missing"],\n  fields:'),
+    "posts/rice.md": page("zucchini"),
+  });
+  expect(await build("--strict")).toEqual({ code: 0, stderr: "" });
+  expect(await words()).toMatch(/zucchini/);
+  expect(await words()).toMatch(/4711/);
+  expect(await words()).not.toMatch(/hidden/);
+  await write("posts/rice.md", page("aubergine"));
+  expect((await build()).code).toBe(0);
+  expect(await words()).toMatch(/aubergine/);
+  const rebuilt = await readFiles(join(dir, "dist"));
+  expect((await build("--clean")).code).toBe(0);
+  expect(await readFiles(join(dir, "dist"))).toEqual(rebuilt);
+});
+
 describe("a component that asks for articles", () => {
   const BEST = `import { Link, posts } from "hanblog/runtime";
 

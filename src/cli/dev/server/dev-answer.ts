@@ -193,7 +193,10 @@ const MOST_CHARACTERS = 2_000_000;
  * Creates the search index of a site in development, by file. Pages are not compiled: the markdown source is
  * indexed, and only the beginning of each page on large sites.
  */
-export function createDevSearch(siteDir: string, index: RouteIndex): ReadonlyMap<string, string> {
+export function createDevSearch(
+  { siteDir, config }: Pick<Project, "siteDir" | "config">,
+  index: RouteIndex,
+): ReadonlyMap<string, string> {
   const locales = numberPages(index.routes);
   const count = locales.reduce((sum, { pages }) => sum + pages.length, 0);
   const most = Math.floor(MOST_CHARACTERS / Math.max(count, 1));
@@ -209,7 +212,7 @@ export function createDevSearch(siteDir: string, index: RouteIndex): ReadonlyMap
       const headings = [...text.matchAll(/^#{1,6}[ \t]+(.+)$/gm)].map((match) => match[1] ?? "");
       collector.add(number, {
         title: searchTitle(route.data),
-        tags: searchTags(route.data),
+        tags: searchTags(route.data, config.searchFields),
         headings,
         text: text.slice(0, most),
       });

@@ -44,6 +44,8 @@ export type BuildCall =
       readonly measured: string | null;
       /** URLs of the routes whose content feeds include, by route. */
       readonly feedUrls: ReadonlyMap<string, string>;
+      /** Front matter fields whose texts search finds; none if left out. */
+      readonly searchFields?: readonly string[];
     }
   | { readonly kind: "search" };
 

@@ -76,7 +76,7 @@ export async function renderBatch(
       continue;
     }
     routes.push(attempt.result);
-    collectWords(readers.collectors, route, attempt.words);
+    collectWords(readers.collectors, { ...route, fields: call.searchFields }, attempt.words);
     // The body is no longer needed, because a source has only one route.
     if (route.source !== null) session.forget(route.source);
   }
@@ -154,7 +154,7 @@ export interface DocumentReaders {
 
 function collectWords(
   collectors: Map<string, TermCollector>,
-  { data, searchNumber }: WorkerRoute,
+  { data, searchNumber, fields }: WorkerRoute & { readonly fields: readonly string[] | undefined },
   words: HtmlText,
 ): void {
   if (searchNumber === null) return;
@@ -163,7 +163,7 @@ function collectWords(
   collectors.set(locale, collector);
   const term = listedTerm(data);
   if (term !== null) return collector.addList(searchNumber, term);
-  collector.add(searchNumber, { title: searchTitle(data), tags: searchTags(data), ...words });
+  collector.add(searchNumber, { title: searchTitle(data), tags: searchTags(data, fields), ...words });
 }
 
 /** Tools of one thread that renders routes. */

@@ -22,11 +22,18 @@ export function searchTitle(data: RouteData): string {
   return title ?? data.info.documentTitle;
 }
 
-/** Returns the tags, categories and keywords under which search finds a page. */
-export function searchTags(data: RouteData): readonly string[] {
+/** Returns the tags, categories and keywords under which search finds a page, and the texts in the front matter `fields`. */
+export function searchTags(data: RouteData, fields: readonly string[] = []): readonly string[] {
   if (data.kind !== "page" && data.kind !== "home") return [];
-  const { tags, categories, keywords = [] } = data.page.frontmatter;
-  return [...tags, ...categories, ...keywords];
+  const { frontmatter } = data.page;
+  const { tags, categories, keywords = [] } = frontmatter;
+  return [...tags, ...categories, ...keywords, ...fields.flatMap((name) => textsIn(frontmatter[name]))];
+}
+
+/** Returns the texts and numbers in a value, also those inside lists and objects. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === "string" || typeof value === "number") return [String(value)];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** Returns the name of the tag or category whose list begins with a route; `null` for any other route. */

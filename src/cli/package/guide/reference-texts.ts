@@ -83,6 +83,10 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
     '列表里的卡片拿得到的 front matter 字段，在 `post.fields` 里：`["rating"]`。见[自己的字段和数据](data.md#在列表里)。',
   ],
   [
+    "siteConfigSchema.searchFields",
+    '搜索也能找到的 front matter 字段：`["ingredients"]`。结果里是页面，不显示字段。',
+  ],
+  [
     "siteConfigSchema.collections",
     '组件从 `hanblog/collections` 导入的数据文件，按名字：`{ authors: { files: "data/authors/*.yml", schema } }`。见[自己的字段和数据](data.md#集合)。',
   ],
