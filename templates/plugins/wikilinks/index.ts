@@ -27,25 +27,45 @@ const CODE = /^(`{3,}|~{3,})[^]*?^\1|`[^`\n]*`/gm;
 export const wikilinks = definePlugin({
   name: "wikilinks",
   options,
-  names: ({ site }) => Object.fromEntries(pagesByName(site)),
+  names: ({ site }) =>
+    Object.fromEntries([...pagesByName(site)].map(([name, [page]]) => [name, page?.path ?? ""])),
   markdown(md, { lookUp, slugOf }) {
     md.inline.ruler.before("link", "wikilink", (state, isSilent) => {
       if (!state.src.startsWith("[[", state.pos)) return false;
       const found = WIKILINK.exec(state.src.slice(state.pos));
       if (found === null || found.index !== 0) return false;
-      const [whole, name = "", heading, label] = found;
-      const hash = heading === undefined ? "" : `#${slugOf(heading.trim())}`;
-      if (name.trim() === "" && hash === "") return false;
+      const [whole, , , label = ""] = found;
+      const { name, heading } = readLink(found, (one) => lookUp(one) !== null);
+      const hash = heading === "" ? "" : `#${slugOf(heading)}`;
+      if (name === "" && hash === "") return false;
       if (!isSilent) {
         // The link of an unknown name leads nowhere, and is reported like any other broken link.
-        const path = name.trim() === "" ? "" : (lookUp(keyOf(name)) ?? `${encodeURI(name.trim())}.md`);
+        const path = name === "" ? "" : (lookUp(keyOf(name)) ?? `${encodeURI(name)}.md`);
         state.push("link_open", "a", 1).attrSet("href", path + hash);
-        state.push("text", "", 0).content = (label ?? (name || heading || "")).trim();
+        state.push("text", "", 0).content = label.trim() || name || heading;
         state.push("link_close", "a", -1);
       }
       state.pos += whole.length;
       return true;
     });
+  },
+  checks({ site }) {
+    const names = pagesByName(site);
+    return site.pages.flatMap((page) =>
+      linksIn(page, names).flatMap(({ name, index }) => {
+        const [first, ...others] = names.get(keyOf(name)) ?? [];
+        if (first === undefined || others.length === 0) return [];
+        const paths = [first, ...others].map(({ file }) => `\`[[${file.replace(/\.md$/i, "")}]]\``);
+        return [
+          {
+            path: page.file,
+            line: page.lineAt(index),
+            message: `Several pages have the name of \`[[${name}]]\`, which leads to \`${first.file}\``,
+            hint: `Write the path of the one that you mean: ${paths.join(", ")}.`,
+          },
+        ];
+      }),
+    );
   },
   content({ site, options: { backlinks, title } }) {
     if (!backlinks) return [];
@@ -71,19 +91,40 @@ function keyOf(name: string): string {
   return name.trim().normalize("NFC").toLowerCase();
 }
 
-/** Returns the path of each page by its title and by the name of its file. Of pages with the same name, the first one has it. */
-function pagesByName({ pages }: PluginSite): ReadonlyMap<string, string> {
-  const paths = new Map<string, string>();
-  const add = (name: string, path: string) => {
-    const key = keyOf(name);
-    if (key !== "" && !paths.has(key)) paths.set(key, path);
+/** Pages by their names. Several pages may have one name, of which the first has the links. */
+type PagesByName = ReadonlyMap<string, readonly PluginPage[]>;
+
+/** Returns the pages by their titles, by the paths of their files, and by the names of their files. The former take precedence. */
+function pagesByName({ pages }: PluginSite): PagesByName {
+  const named = new Map<string, readonly PluginPage[]>();
+  const nameWith = (nameOf: (page: PluginPage) => string) => {
+    const found = new Map<string, PluginPage[]>();
+    for (const page of pages) {
+      const key = keyOf(nameOf(page));
+      if (key !== "" && !named.has(key)) found.set(key, [...(found.get(key) ?? []), page]);
+    }
+    for (const [key, own] of found) named.set(key, own);
   };
-  for (const { title, path } of pages) add(title, path);
-  for (const { file, path } of pages) {
-    add(file.replace(/\.md$/i, ""), path);
-    add(file.replace(/^.*\/|\.md$/gi, ""), path);
-  }
-  return paths;
+  nameWith(({ title }) => title);
+  nameWith(({ file }) => file.replace(/\.md$/i, ""));
+  nameWith(({ file }) => file.replace(/^.*\/|\.md$/gi, ""));
+  return named;
+}
+
+/** Returns the name and the heading of a link. The name of a page may itself contain `#`, such as `C#`. */
+function readLink([, name = "", heading]: RegExpExecArray, isKnown: (key: string) => boolean) {
+  const whole = `${name}#${heading ?? ""}`.trim();
+  if (heading !== undefined && isKnown(keyOf(whole))) return { name: whole, heading: "" };
+  return { name: name.trim(), heading: heading?.trim() ?? "" };
+}
+
+/** Returns the links by name in the text of a page, with their indices. */
+function linksIn(page: PluginPage, names: PagesByName) {
+  const text = page.markdown().replace(CODE, (code) => " ".repeat(code.length));
+  return Array.from(text.matchAll(new RegExp(WIKILINK, "g")), (found) => ({
+    ...readLink(found, (key) => names.has(key)),
+    index: found.index,
+  }));
 }
 
 /** Returns the pages that link to each page, by its path, in the order of their titles. */
@@ -94,9 +135,7 @@ function findSources(site: PluginSite): ReadonlyMap<string, readonly PluginPage[
   const sources = new Map<string, PluginPage[]>();
   for (const page of site.pages) {
     const text = page.markdown().replace(CODE, "");
-    const byName = Array.from(text.matchAll(new RegExp(WIKILINK, "g")), ([, name = ""]) =>
-      names.get(keyOf(name)),
-    );
+    const byName = linksIn(page, names).map(({ name }) => names.get(keyOf(name))?.[0]?.path);
     const byAddress = Array.from(text.matchAll(LINK), ([, target = ""]) => {
       const address = resolveAddress(decode(target), page.file);
       return files.get(address.slice(1)) ?? paths.get(address) ?? paths.get(`${address}.html`);

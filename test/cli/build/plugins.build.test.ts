@@ -507,6 +507,41 @@ See [[rice & PEAS]], [[posts/rice|a bowl]], [[rice#Washing it]], [[#Green]] and 
     expect(await read("rice/index.html")).not.toContain("Linked from");
   });
 
+  it("reports a name that several pages have, at its line, and leads to the first", async () => {
+    await writeFiles(dir, {
+      "notes/rice.md": "---\ntitle: Rice & peas\n---\nNew.\n",
+      "a/x.md": "---\ntitle: One\n---\nText\n",
+      "b/x.md": "---\ntitle: Two\n---\nText\n",
+      "tea.md":
+        "# Tea\n\n## X\n\n`[[Rice & peas]]`\n[[rice & peas]] and [[x]] and [[posts/rice]] and [[One]]\n",
+    });
+    const { code, stderr } = await build();
+    expect(code).toBe(0);
+    for (const [name, target, ...pages] of [
+      ["rice & peas", "notes/rice.md", "notes/rice", "posts/rice"],
+      ["x", "a/x.md", "a/x", "b/x"],
+    ]) {
+      expect(stderr).toContain(
+        `Several pages have the name of \`[[${name}]]\`, which leads to \`${target}\``,
+      );
+      for (const page of pages) expect(stderr).toContain(`[[${page}]]`);
+    }
+    expect(stderr.match(/tea\.md:6/g)).toHaveLength(2);
+    expect(stderr).not.toContain("[[posts/rice]]` is");
+  });
+
+  it("leads to a page whose name contains #, and shows the name for an empty text", async () => {
+    await writeFiles(dir, {
+      "sharp.md": "---\ntitle: C#\n---\n\n## Types\n",
+      "tea.md": "# Tea\n\n## X\n\n[[C#]], [[c#|]] and [[rice|]]\n",
+    });
+    expect(await build("--strict")).toEqual({ code: 0, stderr: "" });
+    expect(await read("tea.html")).toContain(
+      '<a href="/b/sharp.html">C#</a>, <a href="/b/sharp.html">c#</a> and <a href="/b/rice/">rice</a>',
+    );
+    expect(await read("sharp.html")).toContain('<a href="/b/tea.html">Tea</a>');
+  });
+
   it("reports a name that no page has, at its line", async () => {
     await write("tea.md", "# Tea\n\n## X\n\nSome\n[[Soup|soup]]\n");
     const { stderr } = await build();
