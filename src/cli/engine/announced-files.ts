@@ -13,7 +13,7 @@ import type { Page } from "../../runtime/model/page.js";
 import { isInFeeds } from "../routes/listing-routes.js";
 import { addBase, decodeRoute } from "../../runtime/model/path.js";
 import { localeOf, localeShell } from "../../runtime/model/site.js";
-import { createFeed, createFeeds } from "../output/feed/feeds.js";
+import { createFeed, createFeeds, type FeedItem } from "../output/feed/feeds.js";
 
 /** Inputs of the feeds, the sitemap and `robots.txt`. */
 export interface AnnouncedSite {
@@ -103,6 +103,7 @@ export function feedFiles({ config, site, contents }: FeedSite, origin: string):
       })),
       summary: page.summary,
       contentHtml: contents.get(page.path) ?? null,
+      ...fieldsOf(page, feed.fields),
     }));
     const name = term === undefined ? title : `${term} - ${title}`;
     return { site: { title: name, description, lang, url: urlOf(locale.path) }, items };
@@ -132,6 +133,12 @@ export function feedFiles({ config, site, contents }: FeedSite, origin: string):
     return [createFeed(content, { format: own.format, path: file, home: urlOf("/") })];
   });
   return [...usual, ...ofTerms, ...others];
+}
+
+/** Returns the front matter fields with these names, if a page has some. */
+function fieldsOf({ frontmatter }: Page, names: readonly string[]): Pick<FeedItem, "fields"> {
+  const own = names.filter((name) => Object.hasOwn(frontmatter, name));
+  return own.length === 0 ? {} : { fields: Object.fromEntries(own.map((name) => [name, frontmatter[name]])) };
 }
 
 interface TermFeed {

@@ -269,7 +269,7 @@ export default defineConfig({
       "hanblog.config.ts": TAXONOMIES.replace(
         'collection: "people" }',
         'collection: "people", feed: true }',
-      ).replace("atom: true,", "atom: true, json: true,"),
+      ).replace("atom: true,", 'atom: true, json: true, fields: ["books"],'),
       "posts/soup.md": "---\ntitle: Soup\ndate: 2026-03-02\nauthor: [tang]\n---\n\nHot\n",
     });
     expect(await build("--strict")).toEqual({ code: 0, stderr: "" });
@@ -278,7 +278,10 @@ export default defineConfig({
       title: "汤圆 - Rice",
       home_page_url: "https://rice.example/authors/tang/",
       feed_url: "https://rice.example/authors/tang/feed.json",
-      items: [{ title: "Soup", content_html: expect.stringContaining("Hot") }, { title: "Rice" }],
+      items: [
+        { title: "Soup", content_html: expect.stringContaining("Hot") },
+        { title: "Rice", _fields: { books: "三体" } },
+      ],
     });
     expect(await read("authors/tang/atom.xml")).toContain("<title>汤圆 - Rice</title>");
     expect(await read("authors/tang/index.html")).toMatch(

@@ -22,6 +22,8 @@ export const feed = z.strictObject({
   json: z.boolean().default(false),
   /** Maximum number of articles in a feed. */
   limit: z.int().min(1).max(1000).default(20),
+  /** Front matter fields that the items of `feed.json` have as `_fields`: `["rating"]`. */
+  fields: z.array(z.string().min(1)).default([]),
   /**
    * Feeds at other addresses, such as those of an old site, by their paths below `base`: `{ "/index.xml": { format: "rss" } }`.
    * With `tag`, `category`, `author` or `folder`, a feed has the articles of this term, author or folder. It belongs to the locale of

@@ -35,6 +35,8 @@ export interface FeedItem {
   readonly summary: string;
   /** HTML from `feedContent`; `null` if the feed contains only summaries. */
   readonly contentHtml: string | null;
+  /** Fields of the site's own, for JSON Feed only; left out without any. */
+  readonly fields?: Readonly<Record<string, unknown>>;
 }
 
 /** A feed, independent of its format. Items are in output order. */
@@ -121,6 +123,8 @@ function jsonItem(item: FeedItem) {
     ...(item.published === null ? {} : { date_published: item.published }),
     ...(item.updated === null ? {} : { date_modified: item.updated }),
     ...(item.authors.length === 0 ? {} : { authors: item.authors.map(jsonAuthor) }),
+    // The standard reserves names with an underscore for extensions.
+    ...(item.fields === undefined ? {} : { _fields: item.fields }),
   };
 }
 
