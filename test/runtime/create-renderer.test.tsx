@@ -58,9 +58,18 @@ function content(html: string, islands: readonly IslandUse[] = []): string | nul
 }
 
 describe("createRenderer", () => {
-  it("lists the site's layouts and components", () => {
+  it("lists the layouts and components of the site, and those that hanblog has", () => {
     expect(renderer.layouts).toEqual(["wide"]);
-    expect(renderer.components).toEqual(["Both", "Box", "Broken", "Closed", "Theirs", "Where"]);
+    expect(renderer.components).toEqual([
+      "Both",
+      "Box",
+      "Broken",
+      "Closed",
+      "Posts",
+      "Series",
+      "Theirs",
+      "Where",
+    ]);
   });
 
   it("renders the content into the layout, once, equal to that of the chunk", () => {
