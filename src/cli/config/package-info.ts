@@ -29,3 +29,8 @@ export function findPackage(name: string, dir: string): string | null {
     return null;
   }
 }
+
+/** Returns the folder of an optional package that is installed for a site, or with hanblog; `null` if it is not. */
+export function findOptionalPackage(name: string, siteDir: string): string | null {
+  return findPackage(name, siteDir) ?? findPackage(name, import.meta.dirname);
+}

@@ -196,14 +196,15 @@ const DECAP_WIDGETS: Readonly<Record<FieldKind, string>> = {
 function decapField(one: CmsField): object {
   const { name, label, kind, isList, isRequired, values, fields } = one;
   const common = { name, label, ...(isRequired ? {} : { required: false }) };
+  const inner = fields === undefined ? {} : { fields: fields.map(decapField) };
   if (isList && kind !== "select") {
-    const item =
-      kind === "string" ? {} : fields === undefined ? { field: decapField({ ...one, isList: false }) } : {};
+    // A list of texts needs no description of its items.
+    const isPlain = kind === "string" || kind === "object";
     return {
       ...common,
       widget: "list",
-      ...item,
-      ...(fields === undefined ? {} : { fields: fields.map(decapField) }),
+      ...inner,
+      ...(isPlain ? {} : { field: decapField({ ...one, isList: false }) }),
     };
   }
   return {
@@ -213,7 +214,7 @@ function decapField(one: CmsField): object {
     ...(kind === "date" ? { format: "YYYY-MM-DD HH:mm" } : {}),
     ...(kind === "markdown" ? { modes: ["raw"] } : {}),
     ...(values === undefined ? {} : { options: values, ...(isList ? { multiple: true } : {}) }),
-    ...(fields === undefined ? {} : { fields: fields.map(decapField) }),
+    ...inner,
   };
 }
 

@@ -5,6 +5,7 @@ import { feedTaxonomies, fieldsOfTaxonomies } from "../config/options/taxonomies
 import { createPlaceOfOption } from "../config/place-of-option.js";
 import type { SiteConfig } from "../config/schema.js";
 import type { Project } from "../config/project.js";
+import type { OpenedFonts } from "../content/cards/card-fonts.js";
 import { type Card, cardCovers, NO_CARDS, planCards } from "../content/cards/plan-cards.js";
 import type { FileStore } from "../content/file-store.js";
 import type { Pictures } from "../content/pictures/pictures.js";
@@ -33,6 +34,8 @@ export interface SiteImages {
   readonly files: FileStore;
   /** Access to smaller forms, or `null` if the site has none. */
   readonly pictures: Pictures | null;
+  /** Fonts of social cards, or `null` if the site wants none. */
+  readonly fonts: OpenedFonts | null;
 }
 
 /** Returns the pages that a build shows. Drafts are included only on request. */
@@ -68,11 +71,12 @@ export async function layOutSite(
     found = read();
   }
   const { covers, assets, pictures, problems: coverProblems } = found;
+  const { files, fonts } = images;
   const options = config.socialCards;
   const planned =
-    options === false
+    options === false || fonts === null
       ? NO_CARDS
-      : planCards({ siteDir, options, shell, pages, files: images.files, placeOf, placeOfOption });
+      : planCards({ siteDir, options, opened: fonts, shell, pages, files, placeOf, placeOfOption });
   const table = createRoutes(site, {
     pageSize: config.pageSize,
     listFields: config.listFields,

@@ -5,6 +5,7 @@ import type { PluginSite } from "../config/plugins/define-plugin.js";
 import type { bakePages } from "../bake/bake-pages.js";
 import { checkStyleUrls } from "../bundle/check-style-urls.js";
 import { createFileStore } from "../content/file-store.js";
+import { openCardFonts } from "../content/cards/card-fonts.js";
 import { createPictures } from "../content/pictures/pictures.js";
 import { ownCover } from "../content/text/read-covers.js";
 import { permalinksOf } from "../content/permalink.js";
@@ -172,9 +173,11 @@ function viewForPlugins(
 
 /** Returns the access to images, which remembers files that have not changed. */
 function imagesOf({ project, pictures, pageOptions, memory }: PlanInput): SiteImages {
+  const cards = project.config.socialCards;
   return memory.keep("images", [pictures], () => ({
     files: createFileStore(project.siteDir, pageOptions.followed?.folders),
     pictures: pictures === null ? null : createPictures(pictures),
+    fonts: cards === false ? null : openCardFonts(project.siteDir, cards.fonts),
   }));
 }
 

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readFiles, temporaryFolder, writeFiles } from "../output/temporary-folder.js";
-import { readFences, readGuidePage } from "../../site/guide/guide-pages.js";
+import { readExamples, readFences, readGuidePage } from "../../site/guide/guide-pages.js";
 import { runCliHere } from "../../run-cli.js";
 
 const PACKAGE = resolve(import.meta.dirname, "../../..");
@@ -417,15 +417,7 @@ describe("a site that declares front matter fields", () => {
   it.each(["data.md", "en/data.md"])(
     "is each complete example of the guide, which builds: %s",
     async (page) => {
-      const examples = readGuidePage(page)
-        .content.split(/^## /m)
-        .map((section) =>
-          readFences(section).flatMap(({ info, code }) => {
-            const file = /\[(.+)\]/.exec(info)?.[1];
-            return file === undefined ? [] : [[file, `${code}\n`] as const];
-          }),
-        )
-        .filter((files) => files.length > 1);
+      const examples = readExamples(page).filter((files) => files.length > 1);
       expect(examples.length).toBe(4);
       for (const [index, files] of examples.entries()) {
         const folder = join(dir, `example-${index}`);

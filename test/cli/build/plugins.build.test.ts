@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rm, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readFences, readGuidePage } from "../../site/guide/guide-pages.js";
+import { readExamples } from "../../site/guide/guide-pages.js";
 import { runCli, runCliHere } from "../../run-cli.js";
 import { readFiles, temporaryFolder, writeFiles } from "../output/temporary-folder.js";
 
@@ -604,15 +604,7 @@ describe("the guide's page of plugins", () => {
   it.each(["plugins.md", "en/plugins.md"])(
     "has complete examples, which build and have the right types: %s",
     async (page) => {
-      const examples = readGuidePage(page)
-        .content.split(/^## /m)
-        .map((section) =>
-          readFences(section).flatMap(({ info, code }) => {
-            const file = /\[(.+)\]/.exec(info)?.[1];
-            return file === undefined ? [] : [[file, `${code}\n`] as const];
-          }),
-        )
-        .filter((files) => files.length > 0);
+      const examples = readExamples(page).filter((files) => files.length > 0);
       expect(examples.length).toBe(5);
       for (const [index, files] of examples.entries()) {
         const folder = join(dir, `example-${index}`);

@@ -43,3 +43,15 @@ export function tableNames(content: string): readonly string[] {
     .filter((line) => line.startsWith("| `"))
     .flatMap((line) => [...(line.split(" | ")[0] ?? "").matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name));
 }
+
+/** Returns the files of the examples in a guide page, by section: fences that name a file, as in `ts [hanblog.config.ts]`. */
+export function readExamples(page: string): readonly (readonly (readonly [file: string, text: string])[])[] {
+  return readGuidePage(page)
+    .content.split(/^## /m)
+    .map((section) =>
+      readFences(section).flatMap(({ info, code }) => {
+        const file = /\[(.+)\]/.exec(info)?.[1];
+        return file === undefined ? [] : [[file, `${code}\n`] as const];
+      }),
+    );
+}

@@ -1,12 +1,11 @@
 import * as z from "zod";
-import { firstLineOf, type Problem, quoteValue } from "../../../runtime/model/error.js";
-import { createProblem } from "../../messages/create-problem.js";
+import type { Problem } from "../../../runtime/model/error.js";
 import { formatPath, valueAt } from "../checks/config-problems.js";
 import type { PlaceOfOption } from "../place-of-option.js";
 import { policySchema } from "../options/policy-schema.js";
 import type { PluginHost } from "../project.js";
 import { type SiteConfig, siteConfigSchema } from "../schema.js";
-import type { OpenedPlugin } from "./read-plugins.js";
+import { type OpenedPlugin, partFailed, partWrong } from "./read-plugins.js";
 
 /** Schema of the result of `head`. Its parts are checked like the options that they are added to. */
 const schema = z.strictObject({
@@ -61,25 +60,20 @@ export function addHeads(
 }
 
 /** Returns the result of a plugin's `head`, a problem with it, or `null` for a plugin without this part. */
-function readHead(
-  { name, index, options, parts }: OpenedPlugin,
-  placeOf: PlaceOfOption,
-): Head | Problem | null {
+function readHead(plugin: OpenedPlugin, placeOf: PlaceOfOption): Head | Problem | null {
+  const { options, parts } = plugin;
   if (parts.head === undefined) return null;
-  const at = () => placeOf(["plugins", index]);
-  const part = "head";
   let result: unknown;
   try {
     result = parts.head({ options });
   } catch (error) {
-    return createProblem("error", "plugin-failed", { name, part, reason: firstLineOf(error) }, at());
+    return partFailed(plugin, "head", { error, placeOf });
   }
   const checked = schema.safeParse(result);
   if (checked.success) return checked.data;
   const path = checked.error.issues[0]?.path ?? [];
   const place = path.length === 0 ? null : `.${formatPath(path)}`;
-  const values = { kind: part, name, place, found: quoteValue(valueAt(result, path)) } as const;
-  return createProblem("error", "plugin-result", values, at());
+  return partWrong(plugin, "head", { place, found: valueAt(result, path), placeOf });
 }
 
 type Sources = SiteConfig["csp"]["sources"];

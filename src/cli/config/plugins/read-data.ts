@@ -1,14 +1,13 @@
 import { readFile, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import fastGlob from "fast-glob";
-import { firstLineOf, type Problem, quoteValue } from "../../../runtime/model/error.js";
+import type { Problem } from "../../../runtime/model/error.js";
 import { compareText } from "../../../runtime/model/listing.js";
-import { createProblem } from "../../messages/create-problem.js";
 import { baseOf, type DataFolder } from "../fields/read-collections.js";
 import { pathBelow } from "../path-below.js";
 import type { PlaceOfOption } from "../place-of-option.js";
 import type { PluginData } from "./define-plugin.js";
-import type { OpenedPlugin } from "./read-plugins.js";
+import { type OpenedPlugin, partFailed, partWrong } from "./read-plugins.js";
 
 /** Plugins with the files that they declare to read, and what `dev` must watch. */
 interface PluginsWithData {
@@ -49,24 +48,21 @@ export async function readData(
 }
 
 function readPatterns(
-  { name, index, options, parts }: OpenedPlugin,
+  plugin: OpenedPlugin,
   placeOf: PlaceOfOption,
 ): { readonly patterns: readonly string[] } | { readonly problem: Problem } {
+  const { options, parts } = plugin;
   if (parts.data === undefined) return { patterns: [] };
-  const at = () => placeOf(["plugins", index]);
   try {
     const result = parts.data({ options });
     if (!Array.isArray(result)) {
-      const values = { kind: "data", name, place: null, found: quoteValue(result) } as const;
-      return { problem: createProblem("error", "plugin-result", values, at()) };
+      return { problem: partWrong(plugin, "data", { place: null, found: result, placeOf }) };
     }
     const wrong = result.findIndex((pattern) => typeof pattern !== "string" || !PATTERN.test(pattern));
     if (wrong === -1) return { patterns: result };
-    const values = { kind: "data", name, place: `[${wrong}]`, found: quoteValue(result[wrong]) } as const;
-    return { problem: createProblem("error", "plugin-result", values, at()) };
+    return { problem: partWrong(plugin, "data", { place: `[${wrong}]`, found: result[wrong], placeOf }) };
   } catch (error) {
-    const values = { name, part: "data", reason: firstLineOf(error) };
-    return { problem: createProblem("error", "plugin-failed", values, at()) };
+    return { problem: partFailed(plugin, "data", { error, placeOf }) };
   }
 }
 

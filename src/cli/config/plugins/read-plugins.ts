@@ -1,6 +1,7 @@
 import type { MarkdownIt } from "markdown-it";
 import * as z from "zod";
-import { quoteValue } from "../../../runtime/model/error.js";
+import { firstLineOf, type Problem, quoteValue, type SourcePosition } from "../../../runtime/model/error.js";
+import { createProblem } from "../../messages/create-problem.js";
 import type { Expectation } from "../../messages/expectation.js";
 import type { RuleName } from "../../messages/rule.js";
 import type { PlacedMistake } from "../checks/config-mistake.js";
@@ -37,6 +38,36 @@ interface Parts {
   readonly content?: (input: PluginInput<unknown>) => unknown;
   readonly checks?: (input: PluginInput<unknown>) => unknown;
   readonly files?: (input: PluginInput<unknown>) => unknown;
+}
+
+/** Returns the place of an option in the configuration. */
+type PlaceOf = (path: readonly PropertyKey[]) => SourcePosition | null;
+
+/** Parts whose results are checked. */
+export type ReturningPart = Exclude<keyof Parts, "markdown">;
+
+/** Returns the problem of a part of a plugin that has thrown, at the plugin's place in the configuration. */
+export function partFailed(
+  { name, index }: OpenedPlugin,
+  part: ReturningPart,
+  { error, placeOf }: { readonly error: unknown; readonly placeOf: PlaceOf },
+): Problem {
+  const values = { name, part, reason: firstLineOf(error) };
+  return createProblem("error", "plugin-failed", values, placeOf(["plugins", index]));
+}
+
+/** Returns the problem of a part of a plugin with a wrong result. `place` is that of `found` in the result, or `null`. */
+export function partWrong(
+  { name, index }: OpenedPlugin,
+  kind: ReturningPart,
+  {
+    place,
+    found,
+    placeOf,
+  }: { readonly place: string | null; readonly found: unknown; readonly placeOf: PlaceOf },
+): Problem {
+  const values = { kind, name, place, found: quoteValue(found) };
+  return createProblem("error", "plugin-result", values, placeOf(["plugins", index]));
 }
 
 /** Names of the parts, which are functions. */

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod";
-import { findPackage } from "../../config/package-info.js";
+import { findOptionalPackage } from "../../config/package-info.js";
 import type { CardFontFault } from "../../messages/faults/content.js";
 import { type CharacterRange, hasCharacter, readFontCharacters } from "./font-characters.js";
 
@@ -43,16 +43,11 @@ interface FoundFont {
   readonly files: readonly FontFile[];
 }
 
-/** Returns the folder of a package that is installed for the site, or with hanblog; `null` if it is not. */
-export function findCardPackage(name: string, siteDir: string): string | null {
-  return findPackage(name, siteDir) ?? findPackage(name, import.meta.dirname);
-}
-
 /** Returns the absolute files that identify fonts of a site: the file itself, or the manifest of the package. */
 export function fontSources(siteDir: string, names: readonly string[]): readonly string[] {
   return names.flatMap((name) => {
     if (FONT_FILE.test(name)) return resolve(siteDir, name);
-    const folder = findCardPackage(name, siteDir);
+    const folder = findOptionalPackage(name, siteDir);
     return folder === null ? [] : join(folder, "package.json");
   });
 }
@@ -81,7 +76,7 @@ function findFile(name: string, siteDir: string): FoundFont | CardFontFault {
 }
 
 function findFamily(name: string, siteDir: string): FoundFont | CardFontFault {
-  const folder = findCardPackage(name, siteDir);
+  const folder = findOptionalPackage(name, siteDir);
   if (folder === null) return { kind: "no-package", name };
   const css = STYLE_SHEETS.map((sheet) => readBytes(join(folder, sheet))?.toString()).find(
     (text) => text !== undefined,
@@ -114,11 +109,16 @@ function createChoice(all: readonly FontFile[]): CardFonts["filesFor"] {
     known.set(file, found);
     return found;
   };
+  // Titles share most of their characters.
+  const chosenBefore = new Map<string, FontFile | undefined>();
   const choose = (character: string): FontFile | undefined => {
+    if (chosenBefore.has(character)) return chosenBefore.get(character);
     const code = character.codePointAt(0) ?? 0;
-    return all.find(
+    const found = all.find(
       ({ file, mayHave }) => hasCharacter(mayHave, code) && hasCharacter(charactersOf(file), code),
     );
+    chosenBefore.set(character, found);
+    return found;
   };
   return (text) => {
     const chosen = new Map([...new Set(text)].map((character) => [character, choose(character)]));

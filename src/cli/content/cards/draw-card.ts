@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { findPackage } from "../../config/package-info.js";
+import { findOptionalPackage } from "../../config/package-info.js";
 import type { Project } from "../../config/project.js";
 import { readChecked, writeChecked } from "../../files/checked-file.js";
 import { loadSharp } from "../pictures/sharp-package.js";
@@ -67,8 +67,8 @@ export function createCardMaker({ siteDir, cacheDir }: Pick<Project, "siteDir" |
 
 function loadTools(siteDir: string): CardTools {
   const [satori, resvg] = CARD_PACKAGES.map((name) => {
-    const from = findPackage(name, siteDir) === null ? import.meta.dirname : siteDir;
-    return createRequire(join(from, "package.json"))(name);
+    const folder = findOptionalPackage(name, siteDir) ?? siteDir;
+    return createRequire(join(folder, "package.json"))(name);
   });
   return { satori: satori.default, renderAsync: resvg.renderAsync };
 }
@@ -147,5 +147,5 @@ function sizeFor(title: string, width: number): number {
   );
   const fits = (size: number) =>
     Math.ceil((ems * size) / (width * 0.92)) * size * LINE_HEIGHT <= TITLE_HEIGHT;
-  return SIZES.find(fits) ?? SIZES[SIZES.length - 1] ?? 50;
+  return SIZES.find(fits) ?? SIZES[3];
 }

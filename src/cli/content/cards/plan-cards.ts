@@ -6,12 +6,13 @@ import type { Cover } from "../../../runtime/model/listing.js";
 import type { Page } from "../../../runtime/model/page.js";
 import { localeShell, type SiteShell } from "../../../runtime/model/site.js";
 import type { CardOptions } from "../../config/options/cards-schema.js";
+import { findOptionalPackage } from "../../config/package-info.js";
 import type { PlaceOfOption } from "../../config/place-of-option.js";
 import { createProblem } from "../../messages/create-problem.js";
 import type { FileStore } from "../file-store.js";
 import { findSharp } from "../pictures/sharp-package.js";
 import { localCover } from "../text/read-covers.js";
-import { findCardPackage, fontSources, openCardFonts } from "./card-fonts.js";
+import { fontSources, type OpenedFonts } from "./card-fonts.js";
 
 /** Size of a card in pixels, which most sites ask for. */
 export const CARD_SIZE = { width: 1200, height: 630 };
@@ -50,6 +51,7 @@ export interface Card {
 export interface CardInput {
   readonly siteDir: string;
   readonly options: CardOptions;
+  readonly opened: OpenedFonts;
   readonly shell: SiteShell;
   readonly pages: readonly Page[];
   readonly files: FileStore;
@@ -73,9 +75,9 @@ export const NO_CARDS: PlannedCards = { cards: new Map(), problems: [] };
 
 /** Plans a card for each page that names no picture of its own in `meta`. None is drawn. */
 export function planCards(input: CardInput): PlannedCards {
-  const { siteDir, options, shell, placeOfOption } = input;
-  const missing = CARD_PACKAGES.filter((name) => findCardPackage(name, siteDir) === null);
-  const { fonts, faults } = openCardFonts(siteDir, options.fonts);
+  const { siteDir, options, opened, shell, placeOfOption } = input;
+  const missing = CARD_PACKAGES.filter((name) => findOptionalPackage(name, siteDir) === null);
+  const { fonts, faults } = opened;
   const at = () => placeOfOption(["socialCards"]);
   const problems = [
     ...(shell.origin === null ? [createProblem("warning", "social-cards-url", {}, at())] : []),
@@ -105,7 +107,7 @@ export function cardCovers(cards: PlannedCards["cards"]): ReadonlyMap<string, Co
 }
 
 interface Shared {
-  readonly fonts: ReturnType<typeof openCardFonts>["fonts"];
+  readonly fonts: OpenedFonts["fonts"];
   readonly sharp: string | null;
   /** Hash of everything that all cards depend on. */
   readonly shared: string;
@@ -164,5 +166,5 @@ function tidy(text: string): string {
 }
 
 function versionOf(name: string, siteDir: string): string {
-  return readFileSync(join(findCardPackage(name, siteDir) ?? "", "package.json"), "utf8");
+  return readFileSync(join(findOptionalPackage(name, siteDir) ?? "", "package.json"), "utf8");
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { findPackage } from "../../config/package-info.js";
+import { findOptionalPackage } from "../../config/package-info.js";
 import { contentHash, type PackageFiles } from "./package-files.js";
 
 /** Mermaid's browser bundle: the entry module, and the folder with chunks for each kind of diagram. */
@@ -24,7 +24,7 @@ export interface DiagramPackage {
 
 /** Finds Mermaid from the site's folder, then from hanblog's own. Returns `null` if it is not installed or too old. */
 export function findDiagramPackage(siteDir: string): DiagramPackage | null {
-  const dir = findPackage("mermaid", siteDir) ?? findPackage("mermaid", import.meta.dirname);
+  const dir = findOptionalPackage("mermaid", siteDir);
   // Versions before 10 do not have this bundle.
   if (dir === null || !existsSync(join(dir, ENTRY))) return null;
   // The names of the chunks contain hashes of their contents. The entry lists those names, so its hash covers all

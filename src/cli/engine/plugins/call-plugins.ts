@@ -1,13 +1,13 @@
-import { firstLineOf, position, type Problem, quoteValue } from "../../../runtime/model/error.js";
+import { position, type Problem } from "../../../runtime/model/error.js";
 import { fieldsOfTaxonomies } from "../../config/options/taxonomies-schema.js";
-import { createPlaceOfOption } from "../../config/place-of-option.js";
+import { createPlaceOfOption, type PlaceOfOption } from "../../config/place-of-option.js";
 import type {
   PluginContent,
   PluginFile,
   PluginProblem,
   PluginSite,
 } from "../../config/plugins/define-plugin.js";
-import type { OpenedPlugin } from "../../config/plugins/read-plugins.js";
+import { type OpenedPlugin, partFailed, partWrong } from "../../config/plugins/read-plugins.js";
 import type { Project } from "../../config/project.js";
 import { createPlaceOfSetting } from "../../content/front-matter/place-of-field.js";
 import { createProblem } from "../../messages/create-problem.js";
@@ -43,7 +43,6 @@ export async function callPlugins(
   { site, table, publicFiles }: CalledSite,
 ): Promise<PluginAdditions> {
   const placeOf = createPlaceOfOption(project);
-  const placeOfPlugin = (index: number) => placeOf(["plugins", index]);
   const pages = new Set(site.pages.map(({ path }) => path));
   const sources = new Set(site.pages.map(({ file }) => file));
   const isPath = {
@@ -51,7 +50,7 @@ export async function callPlugins(
     content: (path: string) => pages.has(path),
     checks: (path: string) => sources.has(path),
   };
-  const called = { site, placeOf: placeOfPlugin, isPath };
+  const called = { site, placeOf, isPath };
   const files: (PluginFile & { readonly name: string; readonly index: number })[] = [];
   const contents = new Map<string, string>();
   const problems: Problem[] = [];
@@ -75,6 +74,7 @@ export async function callPlugins(
     entryAt: table.entryAt,
   });
   const { names } = table;
+  const placeOfPlugin = (index: number) => placeOf(["plugins", index]);
   const checked = checkPluginFiles(files, { names, publicFiles, ownerOf, placeOf: placeOfPlugin });
   return {
     files: checked.files.map(({ path, text }) => ({ path, text })),
@@ -96,16 +96,17 @@ const TEXT_FIELDS = { files: "text", content: "html", checks: "message" } as con
 
 interface Calling {
   readonly site: PluginSite;
-  readonly placeOf: (index: number) => Problem["at"];
+  readonly placeOf: PlaceOfOption;
   readonly isPath: Readonly<Record<keyof Additions, (path: string) => boolean>>;
 }
 
 /** Calls a part of a plugin. Resolves to its additions, or to its problem. */
 async function callPart<Part extends keyof Additions>(
-  { name, index, options, parts, data }: OpenedPlugin,
+  plugin: OpenedPlugin,
   part: Part,
   { site, placeOf, isPath }: Calling,
 ): Promise<{ readonly additions: readonly Additions[Part][]; readonly problems: readonly Problem[] }> {
+  const { options, parts, data } = plugin;
   const call = parts[part];
   if (call === undefined) return { additions: [], problems: [] };
   try {
@@ -113,12 +114,9 @@ async function callPart<Part extends keyof Additions>(
     const fault = findFault(result, TEXT_FIELDS[part], isPath[part]);
     // The fields are those of the addition, as checked.
     if (fault === null) return { additions: result as readonly Additions[Part][], problems: [] };
-    const kind: keyof Additions = part;
-    const values = { kind, name, ...fault };
-    return { additions: [], problems: [createProblem("error", "plugin-result", values, placeOf(index))] };
+    return { additions: [], problems: [partWrong(plugin, part, { ...fault, placeOf })] };
   } catch (error) {
-    const values = { name, part, reason: firstLineOf(error) };
-    return { additions: [], problems: [createProblem("error", "plugin-failed", values, placeOf(index))] };
+    return { additions: [], problems: [partFailed(plugin, part, { error, placeOf })] };
   }
 }
 
@@ -132,21 +130,21 @@ function problemOf(name: string, { path, line, message, hint, severity }: Plugin
 /** Path without empty segments. */
 const FILE_PATH = /^[^/]+(?:\/[^/]+)*$/;
 
-/** Returns the first value of a result that is no addition, as messages name it, or `null`. */
+/** Returns the first value of a result that is no addition, with its place in the result, or `null`. */
 function findFault(
   result: unknown,
   textField: string,
   isPath: (path: string) => boolean,
-): { readonly place: string | null; readonly found: string } | null {
-  if (!Array.isArray(result)) return { place: null, found: quoteValue(result) };
+): { readonly place: string | null; readonly found: unknown } | null {
+  if (!Array.isArray(result)) return { place: null, found: result };
   for (const [index, addition] of result.entries()) {
     if (typeof addition !== "object" || addition === null) {
-      return { place: `[${index}]`, found: quoteValue(addition) };
+      return { place: `[${index}]`, found: addition };
     }
     for (const key of ["path", textField]) {
       const value: unknown = Reflect.get(addition, key);
       const isValid = typeof value === "string" && (key === textField || isPath(value));
-      if (!isValid) return { place: `[${index}].${key}`, found: quoteValue(value) };
+      if (!isValid) return { place: `[${index}].${key}`, found: value };
     }
   }
   return null;

@@ -1,11 +1,10 @@
-import { firstLineOf, type Problem, quoteValue } from "../../../runtime/model/error.js";
-import { createPlaceOfOption } from "../../config/place-of-option.js";
+import type { Problem } from "../../../runtime/model/error.js";
+import { createPlaceOfOption, type PlaceOfOption } from "../../config/place-of-option.js";
 import type { PluginSite } from "../../config/plugins/define-plugin.js";
-import type { OpenedPlugin } from "../../config/plugins/read-plugins.js";
+import { type OpenedPlugin, partFailed, partWrong } from "../../config/plugins/read-plugins.js";
 import type { Project } from "../../config/project.js";
 import { nameOfPlugin } from "../../content/plugin-rules.js";
 import type { PluginTime } from "../../report/build-report.js";
-import { createProblem } from "../../messages/create-problem.js";
 
 /** Texts of plugins by their names, from `nameOfPlugin`. */
 export interface PluginNames {
@@ -26,7 +25,7 @@ export function readNames(project: Project, site: PluginSite): PluginNames {
   for (const plugin of project.plugins.all) {
     if (plugin.parts.names === undefined) continue;
     const started = performance.now();
-    const found = callNames(plugin, site, () => placeOf(["plugins", plugin.index]));
+    const found = callNames(plugin, site, placeOf);
     if ("problem" in found) problems.push(found.problem);
     else for (const [name, text] of found.entries) names.set(nameOfPlugin(plugin.name, name), text);
     times.push({ name: plugin.name, milliseconds: performance.now() - started });
@@ -38,27 +37,20 @@ type CalledNames =
   | { readonly entries: readonly (readonly [name: string, text: string])[] }
   | { readonly problem: Problem };
 
-function callNames(
-  { name, options, parts, data }: OpenedPlugin,
-  site: PluginSite,
-  at: () => Problem["at"],
-): CalledNames {
+function callNames(plugin: OpenedPlugin, site: PluginSite, placeOf: PlaceOfOption): CalledNames {
+  const { options, parts, data } = plugin;
   if (parts.names === undefined) return { entries: [] };
   try {
     const result = parts.names({ site, options, data });
-    const entries = typeof result === "object" && result !== null ? Object.entries(result) : null;
-    const wrong = entries?.find(([, text]) => typeof text !== "string");
-    if (entries !== null && wrong === undefined) return { entries };
-    const place = wrong === undefined ? null : `[${JSON.stringify(wrong[0])}]`;
-    const values = {
-      kind: "names",
-      name,
-      place,
-      found: quoteValue(wrong === undefined ? result : wrong[1]),
-    } as const;
-    return { problem: createProblem("error", "plugin-result", values, at()) };
+    if (typeof result !== "object" || result === null) {
+      return { problem: partWrong(plugin, "names", { place: null, found: result, placeOf }) };
+    }
+    const entries = Object.entries(result);
+    const wrong = entries.find(([, text]) => typeof text !== "string");
+    if (wrong === undefined) return { entries };
+    const place = `[${JSON.stringify(wrong[0])}]`;
+    return { problem: partWrong(plugin, "names", { place, found: wrong[1], placeOf }) };
   } catch (error) {
-    const values = { name, part: "names", reason: firstLineOf(error) };
-    return { problem: createProblem("error", "plugin-failed", values, at()) };
+    return { problem: partFailed(plugin, "names", { error, placeOf }) };
   }
 }

@@ -65,7 +65,7 @@ const FIELDS = [
   "author: ann",
   "author: [ann, bob]",
 ];
-const PARTS = 14;
+const PARTS = 15;
 
 /**
  * Creates a site of a dozen posts in two folders and two languages, with every kind of file that a build
@@ -220,6 +220,7 @@ function partOf(part: number, name: string): string {
     "[more](/more.txt) [tag](/tag/t1/)",
     "<!-- @include: @/words.md -->",
     `- Item\n\n  <!-- @include: ${up}words.md{5-9} -->`,
+    '<Posts sort="title" limit="4" />',
   ];
   return parts[part] ?? "";
 }

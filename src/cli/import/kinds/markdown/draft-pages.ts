@@ -13,7 +13,7 @@ import {
 } from "../../content/front-matter.js";
 import { findHeadings, headingIds, type IdRule } from "../../content/headings.js";
 import type { FileNotes } from "../../notes.js";
-import { filesBelow, type OldFolder } from "../../old-folder.js";
+import type { OldFolder } from "../../old-folder.js";
 import type { DraftAsset, DraftFile, DraftPage, ReadContext, OldList } from "../../site-kind.js";
 import { componentStubs, rewriteMdx, type UsedTags } from "./mdx.js";
 import { coverPlace, type FilePlaces, findSource, relink } from "./page-links.js";
@@ -115,7 +115,7 @@ export function draftPages(all: readonly SourcePage[], rules: PageRules, context
  * the only image that ends with what a page names, else `null`.
  */
 function imageFinder(old: OldFolder): (written: string) => string | null {
-  const images = filesBelow(old, "").filter((path) => /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(path));
+  const images = old.files.filter((path) => /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(path));
   return (written) => {
     const end = `/${withoutSlashes(decodeRoute(written).replace(/^(?:(?:[@~]|\.{0,2})\/)+/, ""))}`;
     const found = images.filter((path) => `/${path}`.endsWith(end));
