@@ -233,7 +233,8 @@ describe("a visitor's input", () => {
     expect(await form().inputValue()).toBe("The first");
     await form().fill("Saved at last");
     await page.getByRole("button", { name: "Save" }).click();
-    await cards().getByText("Saved at last").waitFor();
+    // The text of the form itself would match in the whole card, and the page would be left too early.
+    await cards().locator(".comment-body").getByText("Saved at last").waitFor();
     await page.reload();
     await edit().click();
     expect(await form().inputValue()).toBe("Saved at last");
