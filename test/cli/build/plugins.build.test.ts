@@ -441,6 +441,41 @@ export const titles = definePlugin({
     expect(await read("tea.html")).toContain("With a-b=Millet and a-b=Soup.");
   });
 
+  it("shows the words of its HTML in lists, feeds and search, without the tags", async () => {
+    const add = `md.inline.ruler.push("key", (state, isSilent) => {
+      const found = /^%(\\w+)%/.exec(state.src.slice(state.pos));
+      if (found === null) return false;
+      if (!isSilent) state.push("html_inline", "", 0).content = "<kbd>" + found[1] + "</kbd>";
+      state.pos += found[0].length;
+      return true;
+    });`;
+    await writeFiles(dir, {
+      "plugins/titles.ts": `import { definePlugin } from "hanblog";
+export const titles = definePlugin({ name: "titles", markdown(md) { ${add} } });
+`,
+      "hanblog.config.ts": CONFIG.replace('{ prefix: "* " }', "").replace(
+        "title:",
+        'url: "https://bowl.example", feed: { json: true }, title:',
+      ),
+      "posts/rice.md":
+        "---\ndate: 2026-01-02\n---\n\n# Rice with %Tab%\n\nPress %Escape%.\n\n## Then %Enter%\n",
+      "tea.md": "# Tea\n",
+    });
+    expect(await build("--strict")).toEqual({ code: 0, stderr: "" });
+    const files = Object.entries(await readFiles(join(dir, "dist")));
+    const page = await read("posts/rice.html");
+    expect(page).toContain("Press <kbd>Escape</kbd>.");
+    expect(page).toContain('<meta name="description" content="Press Escape."');
+    expect(page).toContain("<title>Rice with Tab");
+    expect(await read("index.html")).toContain("Press Escape.");
+    expect(await read("index.html")).toContain("Rice with Tab");
+    const [item] = JSON.parse(await read("feed.json")).items;
+    expect([item.title, item.summary]).toEqual(["Rice with Tab", "Press Escape."]);
+    // The bodies in feeds of XML have their HTML escaped.
+    const escaped = files.filter(([name, text]) => !name.endsWith(".xml") && /&lt;kbd|u003ckbd/i.test(text));
+    expect(escaped.map(([name]) => name)).toEqual([]);
+  });
+
   it.each([
     ["names: () => [1]", 'returned 1 from `names["0"]`'],
     ["names: () => null", "returned null from `names`"],

@@ -59,7 +59,7 @@ export function headings(md: MarkdownIt, syntax: TextSyntax): void {
       const compilation = compilationOf(state.env);
       compilation.headings.push({
         level: Number(token.tag.slice(1)),
-        title: headingText(inline?.children ?? []),
+        title: headingText(inline?.children ?? [], { md, env: state.env }),
         slug,
         line: compilation.lineOf(token),
       });

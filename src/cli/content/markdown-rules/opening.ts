@@ -16,7 +16,7 @@ export function opening(md: MarkdownIt): void {
     const [start, inline] = tokens.slice(first, first + 2);
     const isHeading = start?.type === "heading_open" && start.tag === "h1";
     compilationOf(state.env).opening = isHeading
-      ? { text: headingText(inline?.children ?? []), written: inline?.content ?? "" }
+      ? { text: headingText(inline?.children ?? [], { md, env: state.env }), written: inline?.content ?? "" }
       : readRawHeading(start);
   });
 }

@@ -1,6 +1,6 @@
 import Parser, { type Env, type MarkdownIt, type Token } from "markdown-it";
 import footnote from "markdown-it-footnote";
-import { headingText, inlineText } from "./inline-text.js";
+import { headingText, inlineText, renderedText, type TokenSource } from "./inline-text.js";
 import { cjkEmphasis } from "../markdown-rules/cjk-emphasis.js";
 import { createNames } from "../markdown-rules/tags/element-names.js";
 import { imageAttributeLists } from "../markdown-rules/image-attributes.js";
@@ -39,19 +39,76 @@ export interface TextReader {
  * rules of the compiler, and returns the text of the same tokens.
  */
 export function createTextReader(syntax: TextSyntax, pluginRules: readonly PluginRules[] = []): TextReader {
-  let md: MarkdownIt | null = null;
-  // The text does not depend on names, which are known when all pages are read.
-  const ofPlugins = (parser: MarkdownIt) => addPluginRules(parser, pluginRules, () => null);
-  const reader = (textOf: (tokens: readonly Token[]) => string) => (markdown: string, page: string) => {
-    if (PLAIN.test(markdown)) return markdown.trim();
-    md ??= createInlineParser(syntax, [cjkEmphasis, softBreaks, ofPlugins]);
-    return textOf(parseInline(md, markdown, definitionsOf(md, markdown, page)));
+  let parsers: Parsers | null = null;
+  const reader = (
+    textOf: (tokens: readonly Token[], source: TokenSource) => string,
+    isParagraph: boolean,
+  ) => {
+    return (markdown: string, page: string) => {
+      if (PLAIN.test(markdown)) return markdown.trim();
+      parsers ??= createParsers(syntax, pluginRules);
+      const { md, blocks } = parsers;
+      const env = definitionsOf(md, markdown, page);
+      try {
+        const ofPlugin = isParagraph && blocks !== null ? readBlocks(blocks, markdown, env) : null;
+        return ofPlugin ?? textOf(parseInline(md, markdown, env), { md, env });
+      } catch (cause) {
+        if (pluginRules.length === 0) throw cause;
+        // The rule of a plugin fails on this text again when the page is compiled, which reports it with its place.
+        return markdown.trim();
+      }
+    };
   };
-  const readParagraph = reader(inlineText);
+  const readParagraph = reader(inlineText, true);
   return {
-    readHeading: reader(headingText),
+    readHeading: reader(headingText, false),
     readParagraph: (markdown, page) => readParagraph(withoutBlockMarks(markdown, syntax), page),
   };
+}
+
+/** Parsers of a line of text, and of the blocks that rules of plugins find; `null` if they find none. */
+interface Parsers {
+  readonly md: MarkdownIt;
+  readonly blocks: MarkdownIt | null;
+}
+
+/** Rules for blocks that the lines of prose of a page do not contain. */
+const BLOCK_RULES = [
+  "table",
+  "code",
+  "fence",
+  "blockquote",
+  "hr",
+  "list",
+  "heading",
+  "lheading",
+  "html_block",
+];
+
+function createParsers(syntax: TextSyntax, pluginRules: readonly PluginRules[]): Parsers {
+  // The text does not depend on names, which are known when all pages are read.
+  const ofPlugins = (parser: MarkdownIt) => addPluginRules(parser, pluginRules, () => null);
+  const create = () => createInlineParser(syntax, [cjkEmphasis, softBreaks]);
+  const md = create();
+  if (pluginRules.length === 0) return { md, blocks: null };
+  const blocks = create();
+  const before = countBlockRules(blocks);
+  for (const parser of [md, blocks]) ofPlugins(parser);
+  if (countBlockRules(blocks) === before) return { md, blocks: null };
+  blocks.block.ruler.disable(BLOCK_RULES);
+  return { md, blocks };
+}
+
+function countBlockRules({ block, core }: MarkdownIt): number {
+  return block.ruler.getRules("").length + core.ruler.getRules("").length;
+}
+
+/** Returns the text of a paragraph that is a block of a plugin, or contains one, else `null`. */
+function readBlocks(md: MarkdownIt, paragraph: string, env: Env): string | null {
+  const source = { md, env: { ...env } };
+  const tokens = md.parse(paragraph, source.env);
+  const isPlain = tokens.every(({ type }) => type === "inline" || /^paragraph_(?:open|close)$/.test(type));
+  return isPlain ? null : renderedText(tokens, source);
 }
 
 /** Removes the marks that the compiler reads as parts of blocks from the lines of a paragraph. */

@@ -1,5 +1,8 @@
+import type { MarkdownIt } from "markdown-it";
 import { describe, expect, it } from "vitest";
+import type { PluginRules } from "../../../../src/cli/content/plugin-rules.js";
 import { createTextReader } from "../../../../src/cli/content/text/text-reader.js";
+import { compile } from "../compile.js";
 
 const reader = createTextReader({ html: true, breaks: false, math: true, emoji: true });
 
@@ -43,5 +46,103 @@ describe("the text of inline markdown", () => {
   ])("converts %j to %j", (markdown, text) => {
     const [paragraph = ""] = markdown.split("\n\n");
     expect(reader.readParagraph(paragraph, markdown)).toBe(text);
+  });
+});
+
+/** Rules of a plugin: `{name:words}` in a line of text, and `@name words` on a line of its own. */
+const rules: PluginRules = {
+  name: "signs",
+  options: null,
+  at: null,
+  add(md) {
+    addInline(md);
+    addBlocks(md);
+    md.renderer.rules["sign_chip"] = (tokens, index) =>
+      `<span class="chip" data-id="x">${md.utils.escapeHtml(String(tokens[index]?.meta?.["words"]))}</span>`;
+    md.renderer.rules["sign_spoiler"] = (tokens, index, options, env, self) =>
+      `<details><summary>Look</summary>${self.renderInline(tokens[index]?.children ?? [], options, env)}</details>`;
+    md.renderer.rules["sign_open"] = () => '<aside><b aria-hidden="true">!</b> Note: ';
+    md.renderer.rules["sign_close"] = () => "</aside>";
+    md.renderer.rules["sign_frame"] = () => '<iframe src="https://example.com"></iframe>';
+  },
+};
+
+function addInline(md: MarkdownIt): void {
+  const SIGN = /^\{(\w+):([^}]*)\}/;
+  md.inline.ruler.before("emphasis", "sign", (state, isSilent) => {
+    const [whole, name, words = ""] = SIGN.exec(state.src.slice(state.pos)) ?? [];
+    if (whole === undefined) return false;
+    state.pos += whole.length;
+    if (isSilent) return true;
+    if (name === "fail") throw new Error("no such sign");
+    if (name === "html") state.push("html_inline", "", 0).content = words;
+    else if (name === "around") {
+      state.push("sign_open", "", 1);
+      state.push("text", "", 0).content = words;
+      state.push("sign_close", "", -1);
+    } else {
+      const token = state.push(`sign_${name}`, "span", 0);
+      token.content = "secret id";
+      token.meta = { words };
+      token.children = md.parseInline(words, state.env)[0]?.children ?? [];
+    }
+    return true;
+  });
+}
+
+function addBlocks(md: MarkdownIt): void {
+  md.block.ruler.before(
+    "paragraph",
+    "sign_block",
+    (state, line, _end, isSilent) => {
+      const text = state.getLines(line, line + 1, 0, false);
+      const [, name, words = ""] = /^@(\w+) ?(.*)$/.exec(text) ?? [];
+      if (name === undefined) return false;
+      if (isSilent) return true;
+      const token = state.push(name === "raw" ? "html_block" : `sign_${name}`, "div", 0);
+      token.content = name === "raw" ? words : "secret id";
+      token.meta = { words };
+      token.map = [line, line + 1];
+      state.line = line + 1;
+      return true;
+    },
+    { alt: ["paragraph"] },
+  );
+}
+
+describe("the text of the syntax of a plugin", () => {
+  const syntax = { html: true, breaks: false, math: true, emoji: true };
+  const withPlugin = createTextReader(syntax, [rules]);
+
+  it.each([
+    ["Press {html:<kbd>Ctrl</kbd>} now", "Press Ctrl now"],
+    ["{html:<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>}字", "漢(かん)字"],
+    ["A {html:<script>let x;</script><i hidden>y</i>&lt;b&gt;} c", "A <b> c"],
+    ["Map<K, V> and {html:<kbd>Ctrl</kbd>}, <b>bold</b>", "Map<K, V> and Ctrl, bold"],
+    ["{html:<span title='a>b'>}in{html:</span>}", "in"],
+    ["A {chip:x < y} b", "A x < y b"],
+    ["A {nothing:words} b", "A b"],
+    ["A {spoiler:the **end** $x_1$ ![alt](x.png)}", "A Look the end x_1"],
+    ["{around:care}", "Note: care"],
+    ["*{chip:a}* [{chip:b}](x.md)", "a b"],
+    ["{fail:x} *y*", "{fail:x} *y*"],
+  ])("converts %j to %j", (markdown, text) => {
+    expect(withPlugin.readParagraph(markdown, markdown)).toBe(text);
+    expect(withPlugin.readHeading(markdown, markdown)).toBe(text);
+  });
+
+  it.each([
+    ["@chip words", "words"],
+    ["@frame abc", ""],
+    ["@raw <figure><figcaption>Rice</figcaption></figure>", "Rice"],
+    ["@chip one\ntwo *three*", "one two three"],
+    ["Rice\nand <b>tea</b>", "Rice and tea"],
+  ])("converts the paragraph %j to %j", (markdown, text) => {
+    expect(withPlugin.readParagraph(markdown, markdown)).toBe(text);
+  });
+
+  it("is that of headings in the contents of a page", () => {
+    const page = compile("## Press {html:<kbd>Ctrl</kbd>} {chip:now}\n", { pluginRules: [rules] });
+    expect(page.headers.map(({ title }) => title)).toEqual(["Press Ctrl now"]);
   });
 });
