@@ -27,6 +27,7 @@ import { lateModule, lazyModules } from "./lazy-modules.js";
 import { liveModules } from "./live-modules.js";
 import { licenseNotices } from "./license-notices.js";
 import { nestedModules } from "./nested-modules.js";
+import { runtimeIndex } from "./runtime-index.js";
 import { siteTexts } from "./site-marks.js";
 import { themeModules } from "./replacements/theme-modules.js";
 
@@ -112,7 +113,8 @@ function runApp(input: BundleInput, outdir: string): Promise<BundleResult<Writte
       reactModules(input.packageDir),
       browserPackages(input.packageDir, input.newerPackages),
       siteTexts,
-      ...(input.dev ? [liveModules(input)] : []),
+      // New versions of live modules may import other names.
+      input.dev ? liveModules(input) : runtimeIndex(input.packageDir),
     ],
     entryPoints: { app: "hanblog:app" },
     splitting: true,
