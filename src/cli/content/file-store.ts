@@ -25,6 +25,8 @@ export interface AssetUse {
   readonly url: string;
   /** Path below the output folder, which is `url` decoded. */
   readonly output: string;
+  /** Text to publish instead of the file as it is. */
+  readonly text?: string;
 }
 
 /** Size of an image in pixels. */
@@ -177,6 +179,13 @@ function createAsset(file: string, asked: string, hash: string): AssetUse {
   const name = Array.from(stem).slice(0, LONGEST_NAME).join("");
   const output = `assets/${IMAGE.test(base) ? "img" : "files"}/${name}.${hash.slice(0, 8)}${extension}`;
   return { file, url: encodeRoute(output), output };
+}
+
+/** Returns an asset that is published with another text. The hash in its name is that of the text. */
+export function withText(asset: AssetUse, text: string): AssetUse {
+  const hash = createHash("sha256").update(text).digest("hex").slice(0, 8);
+  const rename = (path: string) => path.replace(/\.[\da-f]{8}(?=\.[^.]*$)/, `.${hash}`);
+  return { ...asset, url: rename(asset.url), output: rename(asset.output), text };
 }
 
 /** Returns the size of an image as it is shown, from its first bytes. Returns `null` if they do not contain it. */

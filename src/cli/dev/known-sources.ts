@@ -1,4 +1,5 @@
 import type { Problem } from "../../runtime/model/error.js";
+import type { AssetUse } from "../content/file-store.js";
 import type { PictureUse } from "../content/pictures/pictures.js";
 import { loadPackageFiles } from "../content/packages/page-packages.js";
 import type { ClientPackage } from "../content/packages/package-files.js";
@@ -64,13 +65,13 @@ export function createKnownSources(siteDir: string, session: RenderSession) {
 
 /** Creates a list of the files that pages have used. `sources` are the pages as they are now. */
 function createUsedFiles(siteDir: string, sources: ReadonlyMap<string, KeptSource>) {
-  const assets = new Map<string, string>();
+  const assets = new Map<string, AssetUse>();
   const pictures = new Map<string, PictureUse>();
   const packages = new Set<ClientPackage>();
   const packageFiles = new Map<string, Uint8Array>();
   return {
     add({ assets: used, pictures: shown, packages: names }: Compilation): void {
-      for (const { output, file } of used) assets.set(output, file);
+      for (const use of used) assets.set(use.output, use);
       for (const use of shown) for (const { output } of use.forms) pictures.set(output, use);
       for (const name of names.filter((one) => !packages.has(one))) {
         packages.add(name);
@@ -78,13 +79,13 @@ function createUsedFiles(siteDir: string, sources: ReadonlyMap<string, KeptSourc
           packageFiles.set(path, contents);
       }
     },
-    /** Returns the absolute path of an asset of a page, by its path below the base, or `null`. */
-    asset(path: string): string | null {
+    /** Returns an asset of a page by its path below the base, or `null`. */
+    asset(path: string): AssetUse | null {
       // Most requests are for pages.
       if (!assets.has(path)) return null;
       // Two pages may use files with the same name and content. One of them can be removed or changed later.
       const uses = [...sources.values()].flatMap(({ compiled }) => compiled?.assets ?? []);
-      return uses.find(({ output }) => output === path)?.file ?? assets.get(path) ?? null;
+      return uses.find(({ output }) => output === path) ?? assets.get(path) ?? null;
     },
     /** Returns the picture with a form of this path below the base, or `null`. */
     picture: (path: string): PictureUse | null => pictures.get(path) ?? null,

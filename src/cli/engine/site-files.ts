@@ -113,19 +113,21 @@ export function createSiteFiles(input: SiteFilesInput): SiteFiles {
   const pageChunks = createPageChunks(routes);
   const chunks = input.isStatic ? [] : [...new Set([...pageChunks.values(), ...input.sidebarChunks])];
   const policy = policyOf(input, client);
-  const assets = new Map(
-    [...bodies, covers].flatMap((user) => user.assets.map((asset) => [asset.output, asset] as const)),
-  );
+  const assets = distinctAssets([...bodies, covers]);
   return {
     texts: [
       ...generatedFiles(input, pageChunks),
       ...filesForHost(input, policy),
       { path: POLICY_FILE, text: `${policy}\n` },
       ...input.pluginFiles,
+      ...assets.flatMap(({ output, text }) => (text === undefined ? [] : [{ path: output, text }])),
     ],
     chunks: chunks.map(({ file }) => file),
     client,
-    copies: [...[...assets.values()].map(({ file, output }) => ({ file, path: output })), ...publicFiles],
+    copies: [
+      ...assets.flatMap(({ file, output, text }) => (text === undefined ? [{ file, path: output }] : [])),
+      ...publicFiles,
+    ],
     pictures: distinctPictures([...bodies, covers]),
     cards: covers.cards,
     policy,
@@ -136,6 +138,12 @@ export function createSiteFiles(input: SiteFilesInput): SiteFiles {
 /** Returns the styles, fonts and images of a program. */
 function withoutScripts(client: ClientBundle): ClientBundle {
   return { ...client, files: client.files.filter(({ path }) => !/\.(?:js|mjs|json|wasm)$/.test(path)) };
+}
+
+/** Returns each asset once, although many pages may use it. */
+function distinctAssets(users: readonly Pick<Compilation, "assets">[]) {
+  const used = users.flatMap(({ assets }) => assets);
+  return [...new Map(used.map((asset) => [asset.output, asset])).values()];
 }
 
 /** Returns each picture once, although many pages may use it. */

@@ -646,6 +646,19 @@ export default { title: "Bowl", base: "/b/", plugins: [titles()] };
     expect(await site.get(url)).toEqual(["file", join(site.dir, "a/pot.svg")]);
   });
 
+  it("serves only the drawing of an SVG in guest mode", async () => {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><rect></rect></svg>';
+    const site = await open({
+      "hanblog.config.ts": 'export default { title: "Bowl", base: "/b/", markdown: { html: false } };\n',
+      "a/pot.svg": drawing.replace("<rect>", '<script/><rect onclick="x()">'),
+      "a/pot.md": "---\ntitle: A\ncover: ./pot.svg\ndate: 2026-01-02\n---\n\n![pot](./pot.svg)\n",
+    });
+    const [, html] = await site.get("/a/pot.html");
+    const [, url = ""] = /src="\/b(\/assets\/img\/[^"]+)"/.exec(html) ?? [];
+    expect(await site.get(url)).toEqual(["content", drawing]);
+    expect((await site.get("/"))[1]).toContain(url);
+  });
+
   it("reads all pages once the cause of an earlier failure is gone", async () => {
     const { "public/a b.txt": _, ...files } = FILES;
     used = await createTemporarySite({ ...files, public: "no folder" }, { isRead: false });

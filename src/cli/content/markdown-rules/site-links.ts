@@ -1,5 +1,4 @@
 import type { PathAdvice } from "../../messages/faults/content.js";
-import { readFileSync } from "node:fs";
 import { posix } from "node:path";
 import {
   addBase,
@@ -10,8 +9,8 @@ import {
   splitLink,
   withBase,
 } from "../../../runtime/model/path.js";
-import type { SiteFile } from "../file-store.js";
-import { isInertSvg } from "../inert-svg.js";
+import { guestSvg } from "../guest-svg.js";
+import type { AssetUse, SiteFile } from "../file-store.js";
 import type { Compilation, LinkTarget } from "./compilation.js";
 
 /**
@@ -20,7 +19,6 @@ import type { Compilation, LinkTarget } from "./compilation.js";
  */
 const HAS_SCHEME = /^(?:[a-z][a-z\d+.-]+:|\/\/)/i;
 const PAGE = /\.(?:md|html)$|(?:^|\/)(?:\.{1,2})?$/i;
-const SVG = /\.svg$/i;
 /** Extension of a file's name, which distinguishes a file from a route without its extension. */
 const HAS_EXTENSION = /\.[a-z][a-z\d]{0,7}$/i;
 
@@ -76,8 +74,7 @@ function findHref(href: string, from: string, compilation: Compilation): LinkTar
   }
   if (path.startsWith("/")) return linkTo(withBase(base, recode(path)) + query + hash, href, compilation);
   const file = findRelative(path, from, compilation);
-  if (file !== null && isPrivate(file, compilation)) return refuse(href, file, compilation);
-  if (file !== null) return linkTo(base + useAsset(file, compilation) + query + hash, href, compilation);
+  if (file !== null) return linkToFile({ file, written: href, after: query + hash }, compilation);
   return HAS_EXTENSION.test(path)
     ? miss({ kind: "file", link: href, url: href, from }, compilation)
     : linkTo(href, href, compilation);
@@ -100,9 +97,11 @@ function findSource({ source, kind, from }: NamedFile, compilation: Compilation)
     const url = isPublic ? withBase(base, recode(path)) + query + hash : source;
     return miss({ kind, link: source, url, from }, compilation);
   }
-  if (!isPublic && isPrivate(file, compilation)) return refuse(source, file, compilation);
-  const url = isPublic ? withBase(base, recode(path)) : base + useAsset(file, compilation);
-  const target = linkTo(url + query + hash, source, compilation, file);
+  const after = query + hash;
+  const target = isPublic
+    ? linkTo(withBase(base, recode(path)) + after, source, compilation, file)
+    : linkToFile({ file, written: source, after }, compilation);
+  if (target.file === null) return target;
   const { notImage } = file;
   if (kind !== "image" || notImage === null) return target;
   return {
@@ -124,28 +123,39 @@ function linkTo(
   return { url, file, note: (line) => compilation.addLink(url, written, line) };
 }
 
+/** File of the site with the address that the author wrote. `after` is its query and hash. */
+interface LinkedFile {
+  readonly file: SiteFile;
+  readonly written: string;
+  readonly after: string;
+}
+
 /**
- * Returns whether guest mode must not publish a file. Only images are copied, so that a link cannot publish a file that
- * was not meant for readers. An SVG with code would run it on the site once a visitor opens it.
+ * Returns the address at which a file is published. Guest mode copies only images, so that a link cannot publish a file that was
+ * not meant for readers, and only drawings: an SVG with code would run it on the site once a visitor opens it.
  */
-function isPrivate(file: SiteFile, compilation: Compilation): boolean {
-  if (!compilation.isGuest) return false;
-  return !isImage(file) || (SVG.test(file.asset.output) && !isInertSvg(readFileSync(file.file, "utf8")));
-}
-
-function isImage({ asset }: SiteFile): boolean {
-  return asset.url.startsWith("assets/img/");
-}
-
-function refuse(href: string, file: SiteFile, compilation: Compilation): LinkTarget {
-  const removed = { kind: isImage(file) ? ("svg" as const) : ("file" as const), path: decodeRoute(href) };
-  compilation.addMissing(href);
-  return { url: href, file: null, note: (line) => compilation.reportGuest(removed, line) };
-}
-
-function useAsset(file: SiteFile, compilation: Compilation): string {
-  compilation.addAsset(file.asset);
-  return file.asset.url;
+function linkToFile({ file, written, after }: LinkedFile, compilation: Compilation): LinkTarget {
+  const path = decodeRoute(splitLink(written).path);
+  const address = (asset: AssetUse) => {
+    compilation.addAsset(asset);
+    return compilation.context.base + asset.url + after;
+  };
+  if (!compilation.isGuest) return linkTo(address(file.asset), written, compilation, file);
+  const isImage = file.asset.url.startsWith("assets/img/");
+  const { asset, content } = isImage
+    ? guestSvg(file, path)
+    : { asset: null, content: { kind: "file", path } as const };
+  if (asset === null) compilation.addMissing(written);
+  const target =
+    asset === null ? { url: written, file: null } : linkTo(address(asset), written, compilation, file);
+  if (content === null) return target;
+  return {
+    ...target,
+    note(line) {
+      target.note?.(line);
+      compilation.reportGuest(content, line);
+    },
+  };
 }
 
 function recode(path: string): string {

@@ -1,12 +1,18 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { join, posix, sep } from "node:path";
-import { quoteValue, type PlaceOfField, type Problem } from "../../../runtime/model/error.js";
+import {
+  quoteValue,
+  type PlaceOfField,
+  type Problem,
+  type SourcePosition,
+} from "../../../runtime/model/error.js";
 import type { Cover } from "../../../runtime/model/listing.js";
 import type { Page } from "../../../runtime/model/page.js";
 import { addBase, composeLink, decodeRoute, splitLink, stripBase } from "../../../runtime/model/path.js";
 import { createProblem } from "../../messages/create-problem.js";
+import type { GuestContent } from "../../messages/faults/content.js";
 import { type AssetUse, type FileStore, measure, unicodeForms } from "../file-store.js";
-import { isInertSvg } from "../inert-svg.js";
+import { guestSvg } from "../guest-svg.js";
 import type { Pictures, PictureUse } from "../pictures/pictures.js";
 import { listForms, planPicture } from "../pictures/plan-picture.js";
 
@@ -39,8 +45,8 @@ export interface ReadCovers {
 
 /** An image of the site. */
 interface CoverFile {
-  /** Address without the base, or with it. */
-  readonly src: string;
+  /** Address without the base, or with it; `null` for an image that is not published. */
+  readonly src: string | null;
   readonly bytes: number;
   readonly width: number | null;
   readonly height: number | null;
@@ -48,6 +54,8 @@ interface CoverFile {
   readonly picture?: PictureUse;
   /** Reason why the image cannot be decoded. */
   readonly broken?: string;
+  /** Content of the image that guest mode does not publish. */
+  readonly removed?: GuestContent;
 }
 
 /** Reads the images that pages name as their covers. Covers of other hosts are not requested. */
@@ -67,19 +75,13 @@ export function readCovers(input: CoverInput): ReadCovers {
     const path = coverPath(src, relativePath, input.base);
     const key = src.startsWith("/") ? path : `./${path}`;
     const file = known.has(key) ? (known.get(key) ?? null) : readCover(path, src, input);
-    if (!known.has(key) && file !== null && file.picture === undefined && file.bytes > MOST_BYTES) {
-      const values = { cover: src, size: Math.ceil(file.bytes / 1000), most: MOST_BYTES / 1000 };
-      problems.push(createProblem("warning", "cover-size", values, at()));
-    }
-    if (!known.has(key) && file?.broken !== undefined) {
-      const values = { path: written, reason: file.broken };
-      problems.push(createProblem("warning", "picture-broken", values, at()));
-    }
+    if (file !== null && !known.has(key)) problems.push(...problemsOf(file, written, at));
     known.set(key, file);
     if (file === null) {
       problems.push(createProblem("warning", "cover-path", { cover: quoteValue(written) }, at()));
       continue;
     }
+    if (file.src === null) continue;
     covers.set(relativePath, {
       src: file.asset === undefined ? src : file.src,
       width: file.width,
@@ -94,6 +96,23 @@ export function readCovers(input: CoverInput): ReadCovers {
     pictures: used.flatMap(({ picture }) => picture ?? []),
     problems,
   };
+}
+
+/** Returns the problems of a cover that do not depend on its page. */
+function problemsOf(
+  { picture, bytes, broken, removed }: CoverFile,
+  written: string,
+  at: () => SourcePosition | null,
+): readonly Problem[] {
+  const size = { cover: composeLink(written), size: Math.ceil(bytes / 1000), most: MOST_BYTES / 1000 };
+  const isLarge = picture === undefined && bytes > MOST_BYTES;
+  return [
+    ...(isLarge ? [createProblem("warning", "cover-size", size, at())] : []),
+    ...(broken === undefined
+      ? []
+      : [createProblem("warning", "picture-broken", { path: written, reason: broken }, at())]),
+    ...(removed === undefined ? [] : [createProblem("warning", "guest-mode", removed, at())]),
+  ];
 }
 
 function isElsewhere(src: string): boolean {
@@ -133,10 +152,13 @@ function readCover(
   const forms =
     plan?.kind === "forms" ? { picture: plan.use } : plan?.kind === "broken" ? { broken: plan.reason } : {};
   if (size !== null) return { src, ...size, ...forms };
-  const isSafe = html || !/\.svg$/i.test(asset.output) || isInertSvg(files.readText(path) ?? "");
-  if (!asset.output.startsWith("assets/img/") || notImage !== null || !isSafe) return null;
+  if (!asset.output.startsWith("assets/img/") || notImage !== null) return null;
+  const guest = html ? { asset, content: null } : guestSvg(file, src);
+  const removed = guest.content === null ? {} : { removed: guest.content };
   const { width, height } = dimensions ?? { width: null, height: null };
-  return { src: addBase(base, `/${asset.url}`), bytes, width, height, asset, ...forms };
+  const facts = { bytes, width, height, ...removed };
+  if (guest.asset === null) return { src: null, ...facts };
+  return { src: addBase(base, `/${guest.asset.url}`), asset: guest.asset, ...facts, ...forms };
 }
 
 /** Returns the path below `public` of an address, which may contain the base, escapes, and a query. */

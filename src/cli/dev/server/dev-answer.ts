@@ -92,8 +92,9 @@ function answerFile(sources: AnswerSources, path: string): RouteAnswer | null {
   const packageFile = walk.files.packageFile(path);
   if (packageFile !== null) return { kind: "content", name: path, content: packageFile };
   const { assets, pictures, cards } = view.layout;
-  const asset = walk.files.asset(path) ?? assets.find(({ output }) => output === path)?.file ?? null;
-  if (asset !== null) return { kind: "file", file: asset, root: rootOf(view.input.project, asset) };
+  const asset = walk.files.asset(path) ?? assets.find(({ output }) => output === path) ?? null;
+  if (asset?.text !== undefined) return { kind: "content", name: path, content: asset.text };
+  if (asset !== null) return { kind: "file", file: asset.file, root: rootOf(view.input.project, asset.file) };
   const picture = answerPicture(walk.files.picture(path), path) ?? answerCover(pictures, path);
   if (picture !== null) return picture;
   const card = cards.find(({ output }) => output === path);

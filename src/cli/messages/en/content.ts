@@ -130,7 +130,9 @@ const GUEST_CONTENT_TEXTS: TextsOf<GuestContent> = {
   link: "The address `%{href}` is shown as text in guest mode. Expected `http`, `https`, `mailto`, `tel` or a path",
   import: "The file `%{path}` is not imported in guest mode",
   file: "The file `%{path}` is not published in guest mode",
-  svg: "The SVG `%{path}` is not published in guest mode, because it contains more than a drawing",
+  svg: "The SVG `%{path}` is not published in guest mode, because it cannot be read safely",
+  "svg-parts":
+    "Guest mode publishes the SVG `%{path}` without the parts that are no drawing, given with their lines: %{parts}",
   diagram:
     "A diagram with a configuration, a web address or an escape sequence is shown as code in guest mode",
 };

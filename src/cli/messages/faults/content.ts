@@ -11,6 +11,8 @@ export type GuestContent =
   | { readonly kind: "image"; readonly source: string }
   | { readonly kind: "link"; readonly href: string }
   | { readonly kind: "import" | "file" | "svg"; readonly path: string }
+  /** `parts` lists the removed parts with their lines. */
+  | { readonly kind: "svg-parts"; readonly path: string; readonly parts: string }
   | { readonly kind: "diagram" };
 
 /** Reason why front matter cannot be parsed; `parser` has the parser's own words. */

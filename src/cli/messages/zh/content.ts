@@ -122,6 +122,7 @@ const GUEST_CONTENT_TEXTS: TextsOf<GuestContent> = {
   link: "来稿模式把地址 `%{href}` 的链接显示为文字，只能用 `http`、`https`、`mailto`、`tel` 或路径",
   import: "来稿模式不引入文件 `%{path}`",
   file: "来稿模式不发布文件 `%{path}`",
-  svg: "来稿模式不发布 SVG `%{path}`：里面不只是图形",
+  svg: "来稿模式不发布 SVG `%{path}`：无法安全地读取它",
+  "svg-parts": "来稿模式发布 SVG `%{path}` 时去掉了图形以外的部分（括号里是行号）：%{parts}",
   diagram: "图里有配置、网址或转义，来稿模式把它显示为代码",
 };

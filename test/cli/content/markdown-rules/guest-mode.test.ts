@@ -9,7 +9,9 @@ mkdirSync(join(siteDir, "docs"));
 writeFileSync(join(siteDir, ".env"), "SECRET=1\n");
 writeFileSync(join(siteDir, "docs/a.svg"), '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>');
 
-writeFileSync(join(siteDir, "docs/code.svg"), '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>');
+const CODE = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="1" onload="x()"><script/></svg>';
+writeFileSync(join(siteDir, "docs/code.svg"), CODE);
+writeFileSync(join(siteDir, "docs/page.svg"), "<html><script>x()</script></html>");
 
 const guest = (markdown: string) => compile(markdown, { siteDir, config: { html: false } });
 
@@ -40,19 +42,31 @@ describe("guest mode", () => {
     },
   );
 
-  it.each(["![x](code.svg)", "[x](./code.svg)", "[![x](code.svg)](code.svg)"])(
-    "does not publish an SVG that does more than draw: %s",
+  it.each(["![x](code.svg)", "[x](./code.svg#a)", "[![x](code.svg)](code.svg)"])(
+    "publishes only the drawing of an SVG: %s",
     (markdown) => {
-      const { assets, problems } = guest(markdown);
-      expect(assets).toEqual([]);
+      const { body, assets, problems } = guest(markdown);
+      expect(assets).toMatchObject([
+        { text: '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="1"></svg>' },
+      ]);
+      expect(body.html).toContain(`"/${assets[0]?.url}`);
       for (const problem of problems) {
         expect(problem).toMatchObject({ severity: "warning", code: "guest-mode", at: { line: 1 } });
       }
-      expect(problems[0]?.message).toContain("contains more than a drawing");
-      expect(compile(markdown, { siteDir }).assets).toHaveLength(1);
-      expect(guest("![x](a.svg)").assets).toHaveLength(1);
+      expect(problems[0]?.message).toContain("`onload` (1), `<script>` (1)");
+      const [trusted] = compile(markdown, { siteDir }).assets;
+      expect(trusted?.text).toBeUndefined();
+      expect(trusted?.output).not.toBe(assets[0]?.output);
+      expect(guest("![x](a.svg)").assets).toMatchObject([{ output: expect.stringContaining("/a.") }]);
     },
   );
+
+  it.each(["![x](page.svg)", "[x](page.svg)"])("does not publish an SVG that is none: %s", (markdown) => {
+    const { assets, problems } = guest(markdown);
+    expect(assets).toEqual([]);
+    const ofGuests = problems.filter(({ code }) => code === "guest-mode");
+    expect(ofGuests).toMatchObject([{ message: expect.stringContaining("`page.svg` is not published") }]);
+  });
 
   it.each([
     ["[x](ms-msdt:/id)", "x"],

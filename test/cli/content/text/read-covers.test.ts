@@ -40,6 +40,7 @@ beforeAll(async () => {
   await writeFile(join(siteDir, "posts/猫 咪.png"), png(320, 200));
   await writeFile(join(siteDir, "posts/fake.png"), "<!doctype html>");
   await writeFile(join(siteDir, "posts/code.svg"), '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>');
+  await writeFile(join(siteDir, "posts/page.svg"), "<!-- <svg> --><html><script>x()</script></html>");
 });
 
 /** Reads the covers of pages in the folder `posts`. */
@@ -119,12 +120,21 @@ describe("readCovers", () => {
     },
   );
 
-  it("publishes no SVG with code of an untrusted author", () => {
-    expect(readFrom("/", ["code.svg"], false)).toMatchObject({
+  it("publishes only the drawing of an SVG of an untrusted author", () => {
+    const { covers, problems, assets } = readFrom("/", ["code.svg"], false);
+    expect(covers).toEqual([{ src: `/${assets[0]}`, width: null, height: null }]);
+    expect(problems).toMatchObject([{ code: "guest-mode", at: { file: "posts/0.md", line: 3 } }]);
+    const trusted = readFrom("/", ["code.svg"]);
+    expect(trusted.problems).toEqual([]);
+    expect(trusted.assets).not.toEqual(assets);
+  });
+
+  it("publishes no SVG of an untrusted author that is none", () => {
+    expect(readFrom("/", ["page.svg"], false)).toMatchObject({
+      covers: [],
       assets: [],
-      problems: [{ code: "cover-path" }],
+      problems: [{ code: "guest-mode", message: expect.stringContaining("not published") }],
     });
-    expect(readFrom("/", ["code.svg"]).assets).toHaveLength(1);
   });
 
   it.each(["a.png", "./a.png", "../a.png", "data:image/png;base64,AA==", "transparent"])(
