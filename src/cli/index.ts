@@ -16,6 +16,7 @@ export {
   type PluginInput,
   type PluginLocale,
   type PluginMarkdownInput,
+  type PluginNewPage,
   type PluginPage,
   type PluginProblem,
   type PluginScript,

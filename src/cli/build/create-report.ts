@@ -52,7 +52,7 @@ export async function createReport(
     noteDetails: notes,
     written: await measureOutput(opened),
     commit: summary,
-    plugins: await pluginTimes(opened),
+    plugins: await pluginTimes(project, opened),
     work: {
       reads,
       compiles,
@@ -125,10 +125,10 @@ function composedNotes(spellings: readonly Redirect[]): readonly Note[] {
 const compress = promisify<Uint8Array, Buffer>(gzip);
 
 /** Returns the times of all plugins that were called, in the order of the configuration. */
-async function pluginTimes(opened: OpenedSite): Promise<BuildReport["plugins"]> {
+async function pluginTimes({ plugins }: Project, opened: OpenedSite): Promise<BuildReport["plugins"]> {
   const sum = new Map<string, number>();
-  for (const { name, milliseconds } of [...(await opened.names()).times, ...(await opened.plugins()).times]) {
-    sum.set(name, (sum.get(name) ?? 0) + milliseconds);
+  for (const { times } of [await plugins.pages(), await opened.names(), await opened.plugins()]) {
+    for (const { name, milliseconds } of times) sum.set(name, (sum.get(name) ?? 0) + milliseconds);
   }
   return [...sum].map(([name, milliseconds]) => ({ name, milliseconds }));
 }

@@ -5,6 +5,7 @@ import type { Collections } from "./fields/read-collections.js";
 import type { Hosting } from "./read-hosting.js";
 import type { SiteConfig } from "./schema.js";
 import type { ConfigCode } from "./load/evaluate-config.js";
+import type { AddedPages } from "./plugins/plugin-pages.js";
 import type { OpenedPlugin } from "./plugins/read-plugins.js";
 
 /** Faults of a configuration. A site that has some is checked, and not published. */
@@ -73,10 +74,20 @@ export interface SitePlugins {
   readonly all: readonly OpenedPlugin[];
   readonly code: ConfigCode;
   readonly hosts: readonly PluginHost[];
+  /** Resolves to the pages that the plugins add. They are called once. */
+  readonly pages: () => Promise<AddedPages>;
 }
 
+/** The pages of a site whose plugins add none. */
+export const NO_ADDED_PAGES: AddedPages = { pages: new Map(), problems: [], times: [] };
+
 /** The plugins of a site that has none. */
-export const NO_PLUGINS: SitePlugins = { all: [], code: { text: "", packages: [] }, hosts: [] };
+export const NO_PLUGINS: SitePlugins = {
+  all: [],
+  code: { text: "", packages: [] },
+  hosts: [],
+  pages: () => Promise.resolve(NO_ADDED_PAGES),
+};
 
 /** Returns the config file's path as problems name it, or `null` if there is none. */
 export function nameOfConfig({

@@ -6,6 +6,7 @@ import { compareText } from "../../runtime/model/listing.js";
 import { nameProblem } from "../config/checks/name-problem.js";
 import { pathBelow, pathFrom } from "../config/path-below.js";
 import { followedFolders, NOTHING_FOLLOWED, realPathOf, type Followed } from "../config/followed-folders.js";
+import type { AddedPages } from "../config/plugins/plugin-pages.js";
 import type { Project } from "../config/project.js";
 import { createProblem } from "../messages/create-problem.js";
 import { readGitTimes, readLinkedFiles } from "./git-times.js";
@@ -24,9 +25,11 @@ export interface SourceFile {
   readonly updatedAt: number | null;
   /**
    * Path of a file behind a link that leaves the site, in relation to the site folder: `../notes/a.md`. `null` if the file is in
-   * another repository. Not set for files in the site.
+   * another repository, and for a page of a plugin. Not set for files in the site.
    */
   readonly linkedTo?: string | null;
+  /** Text of a page that a plugin adds. Such a page has no file. Not set for files. */
+  readonly text?: string;
 }
 
 /** Markdown files of a site, and the problems found while scanning. */
@@ -47,7 +50,7 @@ const OTHER_ENDING = /\.(markdown|mdown|mkdn?)$/;
  */
 export async function scan(project: Project): Promise<ScanResult> {
   const { siteDir } = project;
-  const { own, linked } = await walk(project);
+  const [{ own, linked }, added] = await Promise.all([walk(project), project.plugins.pages()]);
   const brokenFolders = [...own.brokenFolders, ...linked.brokenFolders];
   const found = [...own.pages, ...linked.pages.keys()].toSorted(compareText);
   const unreadable = [...found, ...brokenFolders].flatMap((path) => nameProblem(path) ?? []);
@@ -57,15 +60,44 @@ export async function scan(project: Project): Promise<ScanResult> {
     siteDir,
     new Map([...linked.pages].filter(([path]) => isReadable(path))),
   );
-  const files = found.filter(isReadable).map((path): SourceFile => {
+  const walked = found.filter(isReadable).map((path): SourceFile => {
     const file = createSourceFile(project, path, times);
     return { ...file, ...behind.files.get(path) };
   });
-  const none = found.length === 0 ? [noPages(project)] : [];
+  const { files, problems: ofPlugins } = withAddedPages(project, walked, added);
+  const none = files.length + unreadable.length === 0 ? [noPages(project)] : [];
   const passedOver = [...own.passedOver, ...linked.passedOver].toSorted(compareText);
   const left = [...foreignConfigProblems(project), ...linked.problems, ...endingProblems(passedOver)];
   const ofGit = problems.length === 0 ? behind.problems : problems;
-  return { files, problems: [...ofGit, ...unreadable, ...none, ...left] };
+  return { files, problems: [...ofGit, ...unreadable, ...none, ...left, ...ofPlugins] };
+}
+
+/** Adds the pages of plugins to the files of a site. A page with the path of a file is left out. */
+export function withAddedPages(
+  { siteDir }: Pick<Project, "siteDir">,
+  files: readonly SourceFile[],
+  { pages, problems }: Pick<AddedPages, "pages" | "problems">,
+): ScanResult {
+  if (pages.size === 0) return { files, problems };
+  const names = new Set(files.map(({ relativePath }) => relativePath));
+  const taken = [...pages.values()].filter(({ relativePath }) => names.has(relativePath));
+  const others = [...pages.values()].filter(({ relativePath }) => !names.has(relativePath));
+  const added = others.map(({ relativePath, text }): SourceFile => ({
+    relativePath,
+    file: sourceFile(siteDir, relativePath),
+    updatedAt: null,
+    linkedTo: null,
+    text,
+  }));
+  return {
+    files: [...files, ...added].toSorted((a, b) => compareText(a.relativePath, b.relativePath)),
+    problems: [
+      ...problems,
+      ...taken.map(({ relativePath: path, index, plugin: name, at }) =>
+        createProblem("error", "plugin-page-taken", { path, index, name, other: null }, at),
+      ),
+    ],
+  };
 }
 
 /** Returns the links of a site that are followed to places outside of it. Most sites have none and are not searched. */

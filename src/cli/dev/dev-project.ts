@@ -6,6 +6,7 @@ import { readPasswords } from "../config/passwords.js";
 import type { Project } from "../config/project.js";
 import { writeFieldTypes } from "../config/fields/write-field-types.js";
 import { isDraft } from "../content/create-page.js";
+import { placeInPlugins } from "../config/plugins/plugin-pages.js";
 import { createCardMaker } from "../content/cards/draw-card.js";
 import { createPictures } from "../content/pictures/pictures.js";
 import { createRenderSession } from "../engine/workers/render-session.js";
@@ -114,9 +115,12 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
   const session = (options.createSession ?? createRenderSession)(setup, reader.read);
   const code = createDevCode(options);
   const walk = createRouteWalk(project, packageDir, session);
-  const problems = createSiteProblems(walk, code.paths);
   const state = await createSiteState({ ...options, setup, session, code, walk });
   const { view, input } = state;
+  const added = await project.plugins.pages();
+  const problems = createSiteProblems(walk, code.paths, (found) =>
+    placeInPlugins(found, added, input().scanned.files),
+  );
   const pictures = setup.pictures === null ? null : createPictures(setup.pictures);
   const makeCard = createCardMaker(project);
   const boot = await viewSite({
@@ -195,7 +199,7 @@ function createAnswers({
           view: current,
           walk,
           programFiles: code.files(),
-          search: () => memory.keep("search", [current], () => createDevSearch(project, current.index)),
+          search: () => memory.keep("search", [current], () => createDevSearch(project, current)),
           errors: () => problems.all().filter(({ severity }) => severity === "error"),
         },
         route,

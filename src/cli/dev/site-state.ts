@@ -154,7 +154,10 @@ function createDevScan(project: Project): DevScan {
     all,
     async follow(before, relativePaths) {
       const isMany = relativePaths.length > MOST_FOLLOWED;
-      if (isMany || before.problems.length > 0 || isAnyLinked(project, relativePaths)) return all();
+      const { pages } = await project.plugins.pages();
+      const isAdded = relativePaths.some((path) => pages.has(path));
+      if (isMany || isAdded || before.problems.length > 0 || isAnyLinked(project, relativePaths))
+        return all();
       const found = await scanFiles(project, relativePaths);
       const names = new Set(found.map(({ relativePath }) => relativePath));
       const missing = relativePaths.filter((path) => !names.has(path));

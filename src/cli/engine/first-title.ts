@@ -24,7 +24,7 @@ export function firstTitle(files: readonly SourceFile[], options: PageOptions, d
 /** Returns the page of a file, or `null` if it cannot be read. Reading all pages reports that. */
 function readOrNull(read: CreatePage, file: SourceFile): Page | null {
   try {
-    return read(file, readSource(file.file).text).page;
+    return read(file, readSource(file).text).page;
   } catch (error) {
     if (errorCode(error) === null) throw error;
     return null;

@@ -63,6 +63,7 @@ export async function layOutSite(
     fields: project.fields,
   });
   const placeOf = createPlaceOfSetting(project);
+  const added = await project.plugins.pages();
   const { html } = config.markdown;
   const read = () => readCovers({ siteDir, base: config.base, pages, placeOf, html, ...images });
   let found = read();
@@ -89,6 +90,7 @@ export async function layOutSite(
     },
     ownFiles: ownFiles(config, Object.keys(shell.locales)),
     placeOf,
+    pluginOf: (source) => added.pages.get(source)?.plugin ?? null,
     ...taxonomyOptions(project, shell),
   });
   return {
@@ -217,6 +219,7 @@ export function findUnread(
   pages: readonly Page[],
   problems: readonly Problem[],
 ): (path: string) => boolean {
+  if (problems.some(isOfAddedPages)) return () => true;
   const faulty = filesWith(problems, /^(?:front-matter|permalink)-/);
   const misplaced = filesWith(problems, /^permalink-/);
   const placeOf = createPlaceOfField(siteDir);
@@ -235,6 +238,12 @@ export function findUnread(
     title === undefined ? [] : `/${folder}/`,
   );
   return (path) => mayList && (LISTING.test(path) || folders.some((folder) => `${path}/`.includes(folder)));
+}
+
+/** Returns whether a plugin could not add its pages. */
+function isOfAddedPages({ code, values }: Problem): boolean {
+  const { part, kind, of } = values ?? {};
+  return of === "plugin" || (code.startsWith("plugin-") && (part ?? kind) === "pages");
 }
 
 /** Returns the files with an error whose code matches. */

@@ -165,10 +165,10 @@ function viewForPlugins(
   shell: SiteShell,
   pages: readonly Page[],
 ): PluginSite {
-  const files = new Map(scanned.files.map(({ relativePath, file }) => [relativePath, file]));
+  const files = new Map(scanned.files.map((source) => [source.relativePath, source]));
   const texts = memory.keep("plugin texts", [], (): PluginTexts => new WeakMap());
-  const fileOf = (path: string) => files.get(path) ?? sourceFile(project.siteDir, path);
-  return createPluginSite({ shell, pages }, { texts, fileOf });
+  const sourceOf = (path: string) => files.get(path) ?? { file: sourceFile(project.siteDir, path) };
+  return createPluginSite({ shell, pages }, { texts, sourceOf });
 }
 
 /** Returns the access to images, which remembers files that have not changed. */

@@ -1,4 +1,5 @@
 import { hasErrors, problemsFromError, type Problem } from "../../runtime/model/error.js";
+import { placeInPlugins } from "../config/plugins/plugin-pages.js";
 import type { SourceFile } from "../content/scan.js";
 import { mergeSearch, writeSearch, type SearchLocale } from "../output/search/search-index.js";
 import { numberPages, searchNumbers } from "../output/search/search-pages.js";
@@ -54,7 +55,17 @@ export interface OpenedSite extends PlannedSite, OutputNodes {
 export function openSite(input: SiteInput): OpenedSite {
   const plan = openPlan(input);
   const output = openOutput(input, plan);
-  return { ...plan, ...output, problems: node(() => siteProblems(input, plan, output)) };
+  return {
+    ...plan,
+    ...output,
+    problems: node(async () =>
+      placeInPlugins(
+        await siteProblems(input, plan, output),
+        await input.project.plugins.pages(),
+        input.scanned.files,
+      ),
+    ),
+  };
 }
 
 /** Returns all problems of a site, in the order in which authors read them. A fault hides no other. */

@@ -83,10 +83,11 @@ function showControls(text: string): string {
   });
 }
 
-/** Formats a position as `file:line:column`, as far as it is known. */
-export function formatPosition({ file, line, column }: SourcePosition): string {
-  if (line === null) return file;
-  return column === null ? `${file}:${line}` : `${file}:${line}:${column}`;
+/** Formats a position as `file:line:column`, as far as it is known, with the page of a plugin. */
+export function formatPosition({ file, line, column, page }: SourcePosition): string {
+  const place = [file, line, line === null ? null : column].filter((part) => part !== null).join(":");
+  if (page === undefined) return place;
+  return `${place} (${page.plugin}: ${page.path}${page.line === null ? "" : `:${page.line}`})`;
 }
 
 /**

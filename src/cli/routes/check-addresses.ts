@@ -35,6 +35,8 @@ export interface AddressInput {
   /** Paths of the files that hanblog itself writes next to the pages, below the output folder. */
   readonly ownFiles: readonly string[];
   readonly placeOf: PlaceOfField;
+  /** Returns the name of the plugin that adds a page, by the path of its source, or `null` for a file. */
+  readonly pluginOf?: ((source: string) => string | null) | undefined;
   /** Front matter field of each taxonomy by its name; those of the built-in ones have their names. */
   readonly fieldOf?: ReadonlyMap<string, string> | undefined;
   /** Returns the entry of a collection that names the term whose list has this route and name, or `null`. */
@@ -215,7 +217,8 @@ export function createOwners({
   placeOf,
   fieldOf,
   entryAt = () => null,
-}: Pick<AddressInput, "routes" | "placeOf" | "fieldOf" | "entryAt">): Owners {
+  pluginOf = () => null,
+}: Omit<AddressInput, "redirects" | "ownFiles">): Owners {
   let sources: ReadonlyMap<string, string | null> | null = null;
 
   /** Returns the first article in a taxonomy's listing, in which the author can change the name of the term. */
@@ -229,8 +232,7 @@ export function createOwners({
 
   function entryOf(address: Address): TermEntry | null {
     if (address.kind !== "route" || address.data.kind !== "taxonomy") return null;
-    const { term } = address.data;
-    return term === null ? null : entryAt(address.path, term);
+    return address.data.term === null ? null : entryAt(address.path, address.data.term);
   }
 
   function placeIn(address: Address): SourcePosition | null {
@@ -244,15 +246,15 @@ export function createOwners({
     if (entry !== null) return entry.at;
     const holder = holderOf(address);
     if (holder === null || address.kind !== "route" || address.data.kind !== "taxonomy") return null;
-    const { term } = address.data;
     const name = taxonomyOf(address.data);
-    const field = fieldOf?.get(name) ?? name;
-    return term === null ? placeOf(holder, field) : placeOf(holder, field, term);
+    return placeOf(holder, fieldOf?.get(name) ?? name, address.data.term ?? undefined);
   }
 
   function ownerOf(address: Address): AddressOwner {
     if (address.kind === "own") return { kind: "own" };
     if (address.source !== null) {
+      const name = pluginOf(address.source);
+      if (name !== null) return { kind: "plugin", name, page: address.source };
       const place = placeIn(address);
       const isInFile = place?.file === address.source;
       return { kind: "file", file: address.source, line: isInFile ? place.line : null };

@@ -60,6 +60,7 @@ export interface RouteOptions {
   /** Paths of the files that hanblog itself writes next to the pages, below the output folder. */
   readonly ownFiles: readonly string[];
   readonly placeOf: PlaceOfField;
+  readonly pluginOf?: AddressInput["pluginOf"];
   /** Front matter field of each taxonomy by its name; those of the built-in ones have their names. */
   readonly fieldOf?: ReadonlyMap<string, string> | undefined;
   /** Names of the taxonomies whose terms have feeds. */
@@ -118,9 +119,9 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
   if (!found.some(({ data }) => data.info.path === NOT_FOUND_PATH)) {
     found.push({ data: createNotFound(shell), source: null });
   }
-  const { ownFiles, placeOf, fieldOf } = options;
+  const { placeOf } = options;
   const entryAt = createEntryAt(site, options.placeOfEntry);
-  const checked = checkAddresses({ routes: found, redirects, ownFiles, placeOf, fieldOf, entryAt });
+  const checked = checkAddresses({ ...options, routes: found, redirects, entryAt });
   const paths = new Set(found.map(({ data }) => data.info.path));
   const broken = brokenRedirects(redirects, new Set([...paths, ...files])).map(({ from, to }) =>
     createProblem("warning", "redirect-target", { from: decodeRoute(from), to: decodeRoute(to) }),

@@ -65,15 +65,21 @@ export function createOverlay(): Overlay {
 }
 
 function createArticle({ message, code, at, frame, hint }: ShownProblem): HTMLElement {
-  const place = at === null ? null : [at.file, at.line, at.column].filter((part) => part !== null).join(":");
+  const place = at === null ? null : sayPlace([at.file, at.line, at.column]);
+  const page = at?.page === undefined ? null : `${at.page.plugin}: ${sayPlace([at.page.path, at.page.line])}`;
   return element("article", {
     children: [
       element("h2", { text: `${message} [${code}]` }),
       ...(place === null ? [] : [element("p", { className: "place", text: place })]),
+      ...(page === null ? [] : [element("p", { className: "place", text: page })]),
       ...(frame === null ? [] : [element("pre", { text: frame })]),
       ...(hint === null ? [] : [element("p", { className: "hint", text: hint })]),
     ],
   });
+}
+
+function sayPlace(parts: readonly (string | number | null)[]): string {
+  return parts.filter((part) => part !== null).join(":");
 }
 
 interface ElementParts {

@@ -5,6 +5,8 @@ export interface SourcePosition {
   readonly column: number | null;
   /** Whether the lines must not be shown, because their page has a password and logs are often public. */
   readonly isSecret?: true;
+  /** Page that the plugin at this place adds, and the line in its markdown. The page has no file. */
+  readonly page?: { readonly plugin: string; readonly path: string; readonly line: number | null };
 }
 
 /** An error fails the build. A warning is only reported, unless the build is strict. */

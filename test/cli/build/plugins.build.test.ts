@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, rm, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, describe, expect, it } from "vitest";
+import type * as Package from "../../../src/cli/index.js";
 import { readExamples } from "../../site/guide/guide-pages.js";
 import { runCli, runCliHere } from "../../run-cli.js";
 import { readFiles, temporaryFolder, writeFiles } from "../output/temporary-folder.js";
@@ -247,6 +248,203 @@ export const titles = definePlugin({
     await write("plugins/titles.ts", plugin(data));
     const { code, stderr } = await build();
     expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
+    expect(stderr).toContain("hanblog.config.ts:7:5");
+  });
+});
+
+describe("a plugin with pages", () => {
+  const BOOKS = `import { definePlugin } from "hanblog";
+const nameOf = ({ title }) => title.toLowerCase() + ".md";
+export const titles = definePlugin({
+  name: "titles",
+  data: () => ["data/*.yml"],
+  async pages({ data }) {
+    const books = data.flatMap((file) => file.value());
+    return [
+      {
+        path: "books/README.md",
+        frontmatter: { title: "Books", listed: false },
+        markdown: books.map((book) => "- [" + book.title + "](" + nameOf(book) + ")").join("\\n"),
+      },
+      ...books.map(({ text, ...fields }) => ({ path: "books/" + nameOf(fields), frontmatter: fields, markdown: text })),
+    ];
+  },
+});
+`;
+  const DATA = `- title: Dune
+  date: "2026-01-03"
+  tags: [Sand]
+  aliases: [/arrakis/]
+  text: |
+    To [Emma](emma.md) and [tea](../tea.md).
+- title: Emma
+  date: "2026-01-02"
+  text: Near Highbury.
+`;
+  const plugin = (pages: string) =>
+    `import { definePlugin } from "hanblog";\nexport const titles = definePlugin({ name: "titles", pages: ${pages} });\n`;
+  beforeEach(async () => {
+    await writeFiles(dir, {
+      "hanblog.config.ts": CONFIG.replace('{ prefix: "* " }', "").replace(
+        "plugins:",
+        'url: "https://bowl.example", feed: { atom: true }, repository: { url: "https://github.com/rice/bowl" }, plugins:',
+      ),
+      "plugins/titles.ts": BOOKS,
+      "data/books.yml": DATA,
+      "tea.md": "# Tea\n\n[Books](books/README.md) and [Dune](books/dune.md)\n",
+    });
+  });
+
+  it("has them in lists, search, the sitemap and feeds like pages of files", async () => {
+    expect(await build("--strict")).toEqual({ code: 0, stderr: "" });
+    expect(await read("books/dune.html")).toContain('To <a href="/books/emma.html">Emma</a>');
+    expect(await read("books/index.html")).toContain('<a href="/books/dune.html">Dune</a>');
+    expect(await read("index.html")).toMatch(/Dune[^]*Emma[^]*Rice/);
+    expect(await read("tag/Sand/index.html")).toContain('href="/books/dune.html"');
+    expect(await read("arrakis/index.html")).toContain("/books/dune.html");
+    expect(await read("sitemap.xml")).toContain("https://bowl.example/books/emma.html");
+    expect(await read("atom.xml")).toContain("Near Highbury.");
+    expect(await read("posts/rice.html")).toContain("github.com/rice/bowl/edit");
+    expect(await read("books/dune.html")).not.toContain("github.com/rice/bowl/edit");
+    const files = await readFiles(join(dir, "dist"));
+    expect(
+      Object.entries(files).filter(([file, text]) => /search/.test(file) && /highbury/i.test(text)),
+    ).not.toEqual([]);
+  });
+
+  it("follows changes of the data, and writes the same as a first build", async () => {
+    expect((await build()).code).toBe(0);
+    const steps: readonly (readonly [from: string, to: string])[] = [
+      ["Near Highbury.", "In Highbury."],
+      ["Sand", "Spice"],
+      ["title: Emma", "title: Persuasion"],
+      ["(emma.md)", "(persuasion.md)"],
+      [`- title: Persuasion\n  date: "2026-01-02"\n  text: In Highbury.\n`, ""],
+    ];
+    let text = DATA;
+    for (const [from, to] of steps) {
+      text = text.replace(from, to);
+      await write("data/books.yml", text);
+      await build();
+      const rebuilt = await readFiles(join(dir, "dist"));
+      await build("--clean");
+      expect(await readFiles(join(dir, "dist")), to).toEqual(rebuilt);
+    }
+    expect(await read("books/persuasion.html").catch(() => "none")).toBe("none");
+  });
+
+  it("renders only pages whose values have changed", async () => {
+    // Workers run compiled code.
+    const { build: run }: typeof Package = await import(join(PACKAGE, "dist/cli/index.js"));
+    const work = async () => (await run({ siteDir: dir })).work;
+    const data = DATA.replaceAll("- title", "- description: Read it\n  title");
+    await write("data/books.yml", data);
+    expect((await work()).compiles).toBe(6);
+    await write("data/books.yml", data.replace("and [tea]", "or [tea]"));
+    expect(await work()).toMatchObject({ reads: 1, compiles: 1, renders: 1 });
+  });
+
+  it("lets other parts of plugins see them", async () => {
+    await write(
+      "plugins/titles.ts",
+      BOOKS.replace(
+        "data:",
+        'files: ({ site }) => [{ path: "x.txt", text: site.pages.map(({ file, markdown }) => file + markdown()).join() }],\n  data:',
+      ),
+    );
+    expect((await build()).code).toBe(0);
+    expect(await read("x.txt")).toContain("books/emma.mdNear Highbury.");
+  });
+
+  it.each<[string, string, readonly string[]]>([
+    [
+      "a front matter field",
+      "title: Dune\n  layuot: x",
+      ["Unknown front matter field `layuot`", "(titles: books/dune.md)"],
+    ],
+    [
+      "a value",
+      "title: Dune\n  layout: [1]",
+      ["field `layout` has the invalid value", "(titles: books/dune.md)"],
+    ],
+    [
+      "a link",
+      "title: Dune\n  text: |\n    A\n\n    [B](b.md)",
+      ["Link `b.md` is broken", "(titles: books/dune.md:3)"],
+    ],
+    [
+      "a component",
+      "title: Dune\n  text: <Bowl />",
+      ["Unknown component `<Bowl>`", "(titles: books/dune.md:1)"],
+    ],
+    [
+      "an address",
+      "title: Dune\n  permalink: /tea.html",
+      ["the plugin `titles` (`books/dune.md`)", "`tea.md`"],
+    ],
+    [
+      "a path of a file",
+      "title: Rice",
+      ["adds the page `books/rice.md` (`pages[1].path`), which is also a file"],
+    ],
+    [
+      "a path twice",
+      "title: Emma\n- title: emma",
+      ["also a page of the plugin `titles`", "hanblog.config.ts:7:5"],
+    ],
+    [
+      "the syntax of the data",
+      "title: [",
+      ["A file of the plugin `titles` cannot be parsed", "data/books.yml:"],
+    ],
+  ])("reports a mistake in %s at its place", async (_, fields, messages) => {
+    await writeFiles(dir, {
+      "data/books.yml": `- ${fields}\n`,
+      "tea.md": "# Tea\n",
+      "books/rice.md": "# Rice\n",
+    });
+    const { stderr } = await build("--strict");
+    for (const message of messages) expect(stderr).toContain(message);
+    expect(stderr).toMatch(/(?:hanblog\.config\.ts|books\.yml|tea\.md)/);
+  });
+
+  it("reports no links to pages of a plugin that fails", async () => {
+    await write("plugins/titles.ts", plugin('() => { throw new Error("no bowl"); }'));
+    const { code, stderr } = await build();
+    expect(code).toBe(1);
+    expect(stderr).toContain("The plugin `titles` failed in `pages`: no bowl");
+    expect(stderr).not.toContain("broken");
+  });
+
+  it("leaves the problems of a file at their place whose page a plugin adds too", async () => {
+    await writeFiles(dir, { "books/README.md": "[B](b.md)\n" });
+    expect((await build()).stderr).toMatch(/Link `b\.md` is broken.*\n {2}books\/README\.md:1\n/);
+  });
+
+  it.each([
+    ['() => "titles"', 'returned "titles" from `pages`'],
+    ["() => [1]", "returned 1 from `pages[0]`"],
+    ['() => [{ path: "x.txt" }]', 'returned "x.txt" from `pages[0].path`'],
+    ['() => [{ path: "../x.md" }]', 'returned "../x.md" from `pages[0].path`'],
+    ['() => [{ path: "/x.md" }]', 'returned "/x.md" from `pages[0].path`'],
+    ['() => [{ path: ".x/x.md" }]', 'returned ".x/x.md" from `pages[0].path`'],
+    ['() => [{ path: "public/x.md" }]', 'returned "public/x.md" from `pages[0].path`'],
+    ['() => [{ path: "x.md", frontmatter: [] }]', "returned [] from `pages[0].frontmatter`"],
+    [
+      '() => [{ path: "x.md", frontmatter: { f() {} } }]',
+      "returned a function from `pages[0].frontmatter.f`",
+    ],
+    [
+      '() => [{ path: "x.md", frontmatter: { date: new Date("no") } }]',
+      "returned null from `pages[0].frontmatter.date`",
+    ],
+    ['() => [{ path: "x.md", markdown: 1 }]', "returned 1 from `pages[0].markdown`"],
+    ['() => [{ path: "x.md", title: "X" }]', 'returned "X" from `pages[0].title`'],
+  ])("is reported at its place for %s", async (pages, message) => {
+    await write("plugins/titles.ts", plugin(pages));
+    const { code, stderr } = await build();
+    expect(code).toBe(1);
+    expect(stderr).toContain(message);
     expect(stderr).toContain("hanblog.config.ts:7:5");
   });
 });
@@ -640,7 +838,7 @@ describe("the guide's page of plugins", () => {
     "has complete examples, which build and have the right types: %s",
     async (page) => {
       const examples = readExamples(page).filter((files) => files.length > 0);
-      expect(examples.length).toBe(5);
+      expect(examples.length).toBe(6);
       for (const [index, files] of examples.entries()) {
         const folder = join(dir, `example-${index}`);
         await cp(join(PACKAGE, "templates/plugins"), join(folder, "plugins"), { recursive: true });
@@ -654,17 +852,19 @@ describe("the guide's page of plugins", () => {
       }
       const made = (file: string) => readFile(join(dir, file), "utf8");
       expect(await made("example-0/dist/words.json")).toBe('{"posts/rice.md":2}\n');
-      expect(await made("example-1/dist/llms.txt")).toContain("/posts/rice.html)");
-      expect(await made("example-2/dist/posts/rice.html")).toContain('<script src="/analytics.js"');
-      expect(await made("example-2/dist/analytics.js")).toContain("https://cloud.umami.is/script.js");
-      expect(await made("example-4/dist/posts/rice.html")).toContain(
+      expect(await made("example-1/dist/books/index.html")).toContain('<a href="/books/dune.html">');
+      expect(await made("example-1/dist/books/dune.html")).toContain("1965");
+      expect(await made("example-2/dist/llms.txt")).toContain("/posts/rice.html)");
+      expect(await made("example-3/dist/posts/rice.html")).toContain('<script src="/analytics.js"');
+      expect(await made("example-3/dist/analytics.js")).toContain("https://cloud.umami.is/script.js");
+      expect(await made("example-5/dist/posts/rice.html")).toContain(
         '<meta name="theme-color" content="#fffdfd">',
       );
-      expect(await made("example-4/dist/offline-worker.js")).toContain('"pages":["/posts/rice.html"]');
-      expect(JSON.parse(await made("example-4/dist/offline.webmanifest"))).toMatchObject({ start_url: "/" });
-      expect(await made("example-3/dist/tea.html")).toContain('<a href="/rice.html">');
-      expect(await made("example-3/dist/rice.html")).toContain('<li><a href="/tea.html">');
-      expect(await made("example-1/dist/llms-full.txt")).toContain("Cooked [rice](/).");
+      expect(await made("example-5/dist/offline-worker.js")).toContain('"pages":["/posts/rice.html"]');
+      expect(JSON.parse(await made("example-5/dist/offline.webmanifest"))).toMatchObject({ start_url: "/" });
+      expect(await made("example-4/dist/tea.html")).toContain('<a href="/rice.html">');
+      expect(await made("example-4/dist/rice.html")).toContain('<li><a href="/tea.html">');
+      expect(await made("example-2/dist/llms-full.txt")).toContain("Cooked [rice](/).");
     },
   );
 });

@@ -8,7 +8,7 @@ function read(written: string | Buffer) {
   const folder = mkdtempSync(join(tmpdir(), "hanblog-source-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, "a.md"), written);
-  return readSource(join(folder, "a.md"));
+  return readSource({ file: join(folder, "a.md") });
 }
 
 describe("readSource", () => {

@@ -260,6 +260,43 @@ export default { title: "Bowl", base: "/b/", plugins: [sizes()] };
     expect(await site.get("/sizes.txt")).toEqual(["content", "4,1"]);
   });
 
+  it("follows the data of the pages that plugins add", async () => {
+    const site = await open({
+      "hanblog.config.ts": `import { definePlugin } from "hanblog";
+const books = definePlugin({
+  name: "books",
+  data: () => ["books.yml"],
+  pages: ({ data }) =>
+    data.flatMap((file) => file.value()).map(({ title, text }) => ({
+      path: "books/" + title + ".md",
+      frontmatter: { title },
+      markdown: text,
+    })),
+});
+export default { title: "Bowl", base: "/b/", plugins: [books()] };
+`,
+      "books.yml": "[{ title: dune, text: Sand }, { title: emma, text: Tea }]\n",
+    });
+    expect((await site.get("/books/dune.html"))[1]).toContain("<p>Sand</p>");
+    site.forget();
+    await site.save("books.yml", "[{ title: dune, text: Spice }]\n");
+    expect(kinds(site)).toContain("reload");
+    expect((await site.get("/books/dune.html"))[1]).toContain("<p>Spice</p>");
+    expect((await site.get("/books/emma.html"))[0]).toBe("not-found");
+    await site.save("books.yml", '[{ title: dune, text: "[x](x.md)" }]\n');
+    await site.get("/books/dune.html");
+    await site.site.survey();
+    expect(site.site.problems()).toMatchObject([
+      { code: "broken-link", at: { file: "hanblog.config.ts", page: { path: "books/dune.md", line: 1 } } },
+    ]);
+    await site.save("books.yml", "[{ title: dune, text: Sand }]\n");
+    await site.save("books/dune.md", "# Mine\n");
+    expect(site.site.problems()).toMatchObject([{ code: "plugin-page-taken" }]);
+    await site.save("books/dune.md", null);
+    expect(site.site.problems()).toEqual([]);
+    expect((await site.get("/books/dune.html"))[1]).toContain("<p>Sand</p>");
+  });
+
   it("updates the content of plugins on other pages", async () => {
     const site = await open({
       "hanblog.config.ts": `import { definePlugin } from "hanblog";

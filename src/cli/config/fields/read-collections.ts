@@ -151,7 +151,12 @@ function readFileEntries(collection: string, parsed: ParsedData, { file, id }: D
   const refuse = (fault: DataFault, [line, column]: DataPlace | readonly [null, null]) => ({
     entries: [],
     problems: [
-      createProblem("error", "collection-file", { collection, ...fault }, position(file, line, column)),
+      createProblem(
+        "error",
+        "collection-file",
+        { of: "collection", owner: collection, ...fault },
+        position(file, line, column),
+      ),
     ],
   });
   if (parsed.kind === "fault") return refuse(parsed.fault, parsed.at ?? [null, null]);

@@ -16,6 +16,7 @@ import { ROOT_HOSTS, type Host } from "../host-names.js";
 import { declaredSchemas, NO_FIELDS, takeFields } from "../fields/own-fields.js";
 import type { DataFolder, ReadCollections } from "../fields/read-collections.js";
 import { pathBelow } from "../path-below.js";
+import type { AddedPages } from "../plugins/plugin-pages.js";
 import { readHosting } from "../read-hosting.js";
 import { type ConfigFaults, isUnreadable, NO_PLUGINS, type Project, type SitePlugins } from "../project.js";
 import type { SiteConfig } from "../schema.js";
@@ -241,21 +242,24 @@ async function openPlugins(
   if (config.plugins.length === 0) {
     return { config, plugins: NO_PLUGINS, problems: [], inputs: [], folders: [] };
   }
-  const [{ readPlugins }, { readData }, { addHeads }] = await Promise.all([
+  const [{ readPlugins }, { readData }, { addHeads }, { addPages }] = await Promise.all([
     import("../plugins/read-plugins.js"),
     import("../plugins/read-data.js"),
     import("../plugins/add-heads.js"),
+    import("../plugins/plugin-pages.js"),
   ]);
   const at = (path: readonly PropertyKey[]) => placeOf(source, path);
   const { plugins: read, mistakes } = readPlugins(config.plugins);
   const { plugins: all, problems, ...watched } = await readData(siteDir, read, at);
   const added = addHeads(config, all, at);
+  // Most commands and all worker threads need no pages.
+  let pages: Promise<AddedPages> | null = null;
   const wrong = mistakes.map(({ path, mistake }) =>
     createProblem("error", "config-invalid", mistake, at(path)),
   );
   return {
     config: added.config,
-    plugins: { all, code, hosts: added.hosts },
+    plugins: { all, code, hosts: added.hosts, pages: () => (pages ??= addPages(all, at)) },
     problems: [...wrong, ...problems, ...added.problems],
     ...watched,
   };

@@ -72,6 +72,23 @@ export interface PluginData {
   /** Path relative to the site folder, with `/` as separator. */
   readonly path: string;
   readonly text: string;
+  /**
+   * Returns the value of a YAML, JSON, TOML, CSV or markdown file, as in `collections`. A file that cannot be parsed is reported
+   * with its place.
+   */
+  readonly value: () => unknown;
+}
+
+/** A page that a plugin adds to the site. It is read, listed, searched and checked like a markdown file of this path. */
+export interface PluginNewPage {
+  /**
+   * Path of the markdown file that the page would be, relative to the site folder: `books/dune.md`. The address, the locale, `defaults`
+   * and relative links follow from it.
+   */
+  readonly path: string;
+  /** Front matter, such as `{ title: "Dune", layout: "Book", listed: false }`. */
+  readonly frontmatter?: Readonly<Record<string, unknown>>;
+  readonly markdown?: string;
 }
 
 /** HTML that a plugin adds below the text of a page. */
@@ -157,6 +174,10 @@ export interface PluginDefinition<Schema extends z.core.$ZodType = NoOptions> {
   readonly options?: Schema;
   /** Returns patterns of further files that the plugin reads, relative to the site folder: `["data/*.csv"]`. */
   readonly data?: (input: { readonly options: z.output<Schema> }) => readonly string[];
+  /** Returns pages to add to the site. They depend on the options and the data alone. */
+  readonly pages?: (
+    input: Omit<PluginInput<z.output<Schema>>, "site">,
+  ) => readonly PluginNewPage[] | Promise<readonly PluginNewPage[]>;
   /** Returns additions to the head of all documents. They depend on the options alone. */
   readonly head?: (input: { readonly options: z.output<Schema> }) => PluginHead;
   /** Returns texts that `markdown` looks up by name, such as the paths of pages. */

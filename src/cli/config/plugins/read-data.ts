@@ -1,8 +1,10 @@
 import { readFile, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import fastGlob from "fast-glob";
-import type { Problem } from "../../../runtime/model/error.js";
+import { position, type Problem } from "../../../runtime/model/error.js";
 import { compareText } from "../../../runtime/model/listing.js";
+import { createError } from "../../messages/create-problem.js";
+import { parseData } from "../fields/parse-data.js";
 import { baseOf, type DataFolder } from "../fields/read-collections.js";
 import { pathBelow } from "../path-below.js";
 import type { PlaceOfOption } from "../place-of-option.js";
@@ -31,7 +33,7 @@ export async function readData(
     plugins.map(async (plugin) => {
       const declared = readPatterns(plugin, placeOf);
       if ("problem" in declared) return { plugin, folders: [], problems: [declared.problem] };
-      const data = await readFiles(siteDir, declared.patterns);
+      const data = await readFiles(siteDir, plugin.name, declared.patterns);
       const folders = declared.patterns.map((pattern) => ({
         path: join(siteDir, baseOf(pattern)),
         hasMarkdown: false,
@@ -67,7 +69,11 @@ function readPatterns(
 }
 
 /** Reads the files of patterns, each once, in the order of their paths. Files behind links out of the site are left out. */
-async function readFiles(siteDir: string, patterns: readonly string[]): Promise<readonly PluginData[]> {
+async function readFiles(
+  siteDir: string,
+  plugin: string,
+  patterns: readonly string[],
+): Promise<readonly PluginData[]> {
   if (patterns.length === 0) return [];
   const matched = await fastGlob([...patterns], {
     cwd: siteDir,
@@ -77,7 +83,17 @@ async function readFiles(siteDir: string, patterns: readonly string[]): Promise<
   const read = matched.toSorted(compareText).map(async (path) => {
     const file = join(siteDir, path);
     if (pathBelow(siteDir, await realpath(file)) === null) return [];
-    return [{ path, text: await readFile(file, "utf8") }];
+    const bytes = await readFile(file);
+    return [{ path, text: bytes.toString("utf8"), value: () => readValue(plugin, path, bytes) }];
   });
   return (await Promise.all(read)).flat();
+}
+
+/** Returns the value of a data file. Throws a `HanblogError` with its place if it cannot be parsed. */
+function readValue(plugin: string, path: string, bytes: Uint8Array): unknown {
+  const parsed = parseData(path, bytes);
+  if (parsed.kind === "data") return parsed.value;
+  const [line, column] = parsed.at ?? [null, null];
+  const values = { of: "plugin", owner: plugin, ...parsed.fault } as const;
+  throw createError("collection-file", values, { at: position(path, line, column) });
 }

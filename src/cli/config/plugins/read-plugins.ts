@@ -1,6 +1,12 @@
 import type { MarkdownIt } from "markdown-it";
 import * as z from "zod";
-import { firstLineOf, type Problem, quoteValue, type SourcePosition } from "../../../runtime/model/error.js";
+import {
+  firstLineOf,
+  type Problem,
+  problemsFromError,
+  quoteValue,
+  type SourcePosition,
+} from "../../../runtime/model/error.js";
 import { createProblem } from "../../messages/create-problem.js";
 import type { Expectation } from "../../messages/expectation.js";
 import type { RuleName } from "../../messages/rule.js";
@@ -32,6 +38,7 @@ export interface OpenedPlugin {
 /** The parts of a plugin, whose options have passed its schema. */
 interface Parts {
   readonly data?: (input: Pick<PluginInput<unknown>, "options">) => unknown;
+  readonly pages?: (input: Omit<PluginInput<unknown>, "site">) => unknown;
   readonly head?: (input: Pick<PluginInput<unknown>, "options">) => unknown;
   readonly names?: (input: PluginInput<unknown>) => unknown;
   readonly markdown?: (md: MarkdownIt, input: PluginMarkdownInput<unknown>) => void;
@@ -41,17 +48,22 @@ interface Parts {
 }
 
 /** Returns the place of an option in the configuration. */
-type PlaceOf = (path: readonly PropertyKey[]) => SourcePosition | null;
+export type PlaceOf = (path: readonly PropertyKey[]) => SourcePosition | null;
 
 /** Parts whose results are checked. */
 export type ReturningPart = Exclude<keyof Parts, "markdown">;
 
-/** Returns the problem of a part of a plugin that has thrown, at the plugin's place in the configuration. */
+/**
+ * Returns the problem of a part of a plugin that has thrown: at the place in a data file that cannot be parsed, else at the plugin's
+ * place in the configuration.
+ */
 export function partFailed(
   { name, index }: OpenedPlugin,
   part: ReturningPart,
   { error, placeOf }: { readonly error: unknown; readonly placeOf: PlaceOf },
 ): Problem {
+  const [located] = problemsFromError(error);
+  if (located !== undefined && located.at !== null) return located;
   const values = { name, part, reason: firstLineOf(error) };
   return createProblem("error", "plugin-failed", values, placeOf(["plugins", index]));
 }
@@ -73,6 +85,7 @@ export function partWrong(
 /** Names of the parts, which are functions. */
 const PART_NAMES = [
   "data",
+  "pages",
   "head",
   "names",
   "markdown",

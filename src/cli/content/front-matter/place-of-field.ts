@@ -84,7 +84,7 @@ function entryOf(line: string): string {
  */
 function readBlock(file: string): string | null {
   try {
-    const { block, opening } = splitFrontMatter(readSource(file).text);
+    const { block, opening } = splitFrontMatter(readSource({ file }).text);
     if (block === null) return null;
     return opening === 0 ? block.slice(1) : "\n".repeat(opening - 1) + block;
   } catch {

@@ -36,8 +36,12 @@ interface Pass {
   isDone: boolean;
 }
 
-/** Creates the problems of a site of which nothing is known. `programPaths` returns the paths of the code's files. */
-export function createSiteProblems(walk: RouteWalk, programPaths: () => Iterable<string>): SiteProblems {
+/** Creates the problems of a site of which nothing is known. `programPaths` returns the paths of the code's files, and `place` problems at the places that authors see. */
+export function createSiteProblems(
+  walk: RouteWalk,
+  programPaths: () => Iterable<string>,
+  place: (problems: readonly Problem[]) => readonly Problem[],
+): SiteProblems {
   let planned: readonly Problem[] = [];
   /** Problems that only the last survey has found, such as broken links. They stay until the next one ends. */
   let surveyed: readonly Problem[] = [];
@@ -84,9 +88,10 @@ export function createSiteProblems(walk: RouteWalk, programPaths: () => Iterable
       }
       return true;
     },
-    all: () => [
-      ...new Map([...known(), ...surveyed].map((problem) => [JSON.stringify(problem), problem])).values(),
-    ],
+    all: () => {
+      const found = [...known(), ...surveyed];
+      return place([...new Map(found.map((problem) => [JSON.stringify(problem), problem])).values()]);
+    },
   };
 }
 

@@ -13,6 +13,7 @@ import { wholePageChunk } from "../../render/page-chunks.js";
 import { NOT_FOUND_PATH, type Route } from "../../routes/create-routes.js";
 import type { Rendition, RouteWalk } from "../route-walk.js";
 import type { RouteIndex, SiteView } from "../site-view.js";
+import type { SourceFile } from "../../content/scan.js";
 import { readSource } from "../../content/source-text.js";
 import { splitFrontMatter } from "../../config/fields/split-front-matter.js";
 import { createSearchIndex } from "../../output/search/search-index.js";
@@ -196,11 +197,12 @@ const MOST_CHARACTERS = 2_000_000;
  */
 export function createDevSearch(
   { siteDir, config }: Pick<Project, "siteDir" | "config">,
-  index: RouteIndex,
+  { index, input }: Pick<SiteView, "index" | "input">,
 ): ReadonlyMap<string, string> {
   const locales = numberPages(index.routes);
   const count = locales.reduce((sum, { pages }) => sum + pages.length, 0);
   const most = Math.floor(MOST_CHARACTERS / Math.max(count, 1));
+  const sources = new Map(input.scanned.files.map((source) => [source.relativePath, source]));
   const made = locales.map(({ path, pages, dated }) => {
     const collector = createTermCollector();
     pages.forEach((page, number) => {
@@ -209,7 +211,7 @@ export function createDevSearch(
       const term = listedTerm(route.data);
       if (term !== null) return collector.addList(number, term);
       if (route.source === null) return;
-      const text = readText(join(siteDir, route.source));
+      const text = readText(sources.get(route.source) ?? { file: join(siteDir, route.source) });
       const headings = [...text.matchAll(/^#{1,6}[ \t]+(.+)$/gm)].map((match) => match[1] ?? "");
       collector.add(number, {
         title: searchTitle(route.data),
@@ -231,9 +233,9 @@ export function createDevSearch(
 /**
  * Reads the markdown of a source, or an empty string if it was just removed. The watcher reports the removal.
  */
-function readText(file: string): string {
+function readText(source: Pick<SourceFile, "file" | "text">): string {
   try {
-    return splitFrontMatter(readSource(file).text).content;
+    return splitFrontMatter(readSource(source).text).content;
   } catch {
     return "";
   }

@@ -67,11 +67,13 @@ export async function callPlugins(
     problems.push(...mistakes.additions.map((found) => problemOf(name, found)));
     times.push({ name, milliseconds: performance.now() - started });
   }
+  const added = await project.plugins.pages();
   const { ownerOf } = createOwners({
     routes: table.routes,
     placeOf: createPlaceOfSetting(project),
     fieldOf: fieldsOfTaxonomies(project.config.taxonomies),
     entryAt: table.entryAt,
+    pluginOf: (source) => added.pages.get(source)?.plugin ?? null,
   });
   const { names } = table;
   const placeOfPlugin = (index: number) => placeOf(["plugins", index]);

@@ -4,15 +4,18 @@ import { addBase, isNotFoundPage } from "../../../runtime/model/path.js";
 import { localeShell, type SiteShell } from "../../../runtime/model/site.js";
 import type { PluginPage, PluginSite } from "../../config/plugins/define-plugin.js";
 import { splitFrontMatter, type SplitSource } from "../../config/fields/split-front-matter.js";
+import type { SourceFile } from "../../content/scan.js";
 import { readSource } from "../../content/source-text.js";
 
 /** Texts of pages that plugins have read. In dev, a page that has not changed is the same object. */
 export type PluginTexts = WeakMap<Page, Pick<SplitSource, "content" | "line">>;
 
-/** Returns the view of a site that plugins get. `fileOf` returns the absolute file of a source. */
+type SourceOf = (relativePath: string) => Pick<SourceFile, "file" | "text">;
+
+/** Returns the view of a site that plugins get. `sourceOf` returns a source by its path. */
 export function createPluginSite(
   { shell, pages }: { readonly shell: SiteShell; readonly pages: readonly Page[] },
-  { texts, fileOf }: { readonly texts: PluginTexts; readonly fileOf: (relativePath: string) => string },
+  { texts, sourceOf }: { readonly texts: PluginTexts; readonly sourceOf: SourceOf },
 ): PluginSite {
   const { base, origin, locales } = shell;
   const hrefOf = (path: string) => addBase(base, path);
@@ -21,7 +24,7 @@ export function createPluginSite(
     const { path, relativePath, title, summary, date, locale, frontmatter } = page;
     let copy: PluginPage["frontmatter"] | null = null;
     const readText = () => {
-      const { content, line } = texts.get(page) ?? splitFrontMatter(readSource(fileOf(relativePath)).text);
+      const { content, line } = texts.get(page) ?? splitFrontMatter(readSource(sourceOf(relativePath)).text);
       const text = { content, line };
       texts.set(page, text);
       return text;

@@ -70,7 +70,7 @@ function keyOfPlugins({ all, code }: SitePlugins, siteDir: string): string | nul
   if (modules.some((name) => !PURE_MODULES.has(name.split("/", 1)[0] ?? ""))) return null;
   const packages = [...new Set(code.packages.filter((name) => !isBuiltin(name)).map(packageOf))];
   const folders = packages.map((name) => findFolder(name, siteDir));
-  const options = textOfData(all.map((plugin) => [plugin.name, plugin.options, plugin.data]));
+  const options = textOfData(all.map((plugin) => [plugin.name, plugin.options]));
   if (options === null || folders.includes(null)) return null;
   const files = folders.flatMap((folder) => (folder === null ? [] : filesOfPackage(folder)));
   // A file of the site's own, whose folders have the records of what is installed.

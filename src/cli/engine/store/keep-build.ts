@@ -83,7 +83,7 @@ function hasSecretWarning({ siteDir }: Project, { pages, bodies, report }: Finis
   if (parts.some(({ problems }) => problems.length > 0)) return true;
   const reads = parts.flatMap(({ reads = [] }) => reads);
   const secret = new Set([...locked, ...reads.map((file) => pathFrom(siteDir, file))]);
-  return report.warnings.some(({ at }) => at !== null && secret.has(at.file));
+  return report.warnings.some(({ at }) => at !== null && secret.has(at.page?.path ?? at.file));
 }
 
 function lockedFiles(pages: FinishedBuild["pages"]): ReadonlySet<string> {
@@ -111,7 +111,8 @@ function lastBuild(
     locked.has(relativePath) ? files.filter((file) => existsSync(file)) : files,
   );
   const assets = bodies.flatMap((body) => body.assets.map(({ file }) => file));
-  const inputs = [...scanned.files, ...publicFiles].map(({ file }) => file).concat(reads, assets);
+  const sources = scanned.files.filter(({ text }) => text === undefined);
+  const inputs = [...sources, ...publicFiles].map(({ file }) => file).concat(reads, assets);
   const spellings = [...inputs, ...warnedOf(project, build)].flatMap(spellingsOf);
   return {
     id: randomUUID(),

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
+import { hash } from "node:crypto";
 import type { PackageInfo } from "../../config/package-info.js";
 import { hasRepository } from "../../config/nearest-folder.js";
 import { createContentHash, type PasswordsByName } from "../../config/passwords.js";
 import type { Project } from "../../config/project.js";
-import { scan, type ScanResult, sourceFile } from "../../content/scan.js";
+import { scan, type ScanResult, sourceFile, withAddedPages } from "../../content/scan.js";
 import { type BuildReport, NO_WORK } from "../../report/build-report.js";
 import { createShell } from "../../site/create-shell.js";
 import { bundleProgram, type PreparedProgram, removeProgram } from "../program/site-program.js";
@@ -29,7 +30,7 @@ export interface BuildStart {
   readonly key: string | null;
   /** Git head from `readGitHead`; `null` in a shallow clone. */
   readonly head: string | null;
-  /** Hash from `contentNames`. */
+  /** Hash from `contentNames`, and of the data of plugins. */
   readonly names: string;
   /** Start of the build in Unix ms, by the clock of the site's file system. */
   readonly since: number;
@@ -47,7 +48,14 @@ export async function readStart(
   const since = readClock(project.cacheDir);
   const key = buildKey(project, packageInfo, passwords);
   const hashContent = createContentHash(passwords);
-  return { key, head: await head, names: contentNames(project), since, hashContent };
+  const names = contentNames(project) + dataOfPlugins(project);
+  return { key, head: await head, names, since, hashContent };
+}
+
+/** Returns a hash of the files that plugins read. It is no part of the key, because a page of a plugin shows few of their values. */
+function dataOfPlugins({ plugins }: Project): string {
+  const data = plugins.all.map((plugin) => plugin.data.map(({ path, text }) => [path, text]));
+  return data.length === 0 ? "" : hash("sha256", JSON.stringify(data));
 }
 
 /** The previous build and the changes since then. */
@@ -181,14 +189,16 @@ export async function repeatBuild(
  * follows.
  */
 export async function keptScan(project: Project, { sources, site }: FormerBuild): Promise<ScanResult> {
-  const { siteDir, config } = project;
-  if (config.content.follow.length > 0) return scan(project);
-  const files = [...sources.values()].map(({ relativePath, updatedAt }) => ({
+  const { siteDir, config, plugins } = project;
+  const added = await plugins.pages();
+  if (config.content.follow.length > 0 || added.problems.length > 0) return scan(project);
+  const own = [...sources.values()].filter(({ relativePath }) => !added.pages.has(relativePath));
+  const files = own.map(({ relativePath, updatedAt }) => ({
     relativePath,
     file: sourceFile(siteDir, relativePath),
     updatedAt,
   }));
-  return { files, problems: site.scanProblems };
+  return { ...withAddedPages(project, files, added), problems: site.scanProblems };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { PostList, RouteData } from "../../../runtime/model/render.js";
 import type { SourceFile } from "../../content/scan.js";
+import { textHash } from "../../content/source-text.js";
 import type { LinkSource } from "../../output/links/check-links.js";
 import type { Compilation, PassedRoute, ReadPage, RenderedRoute } from "../workers/build-calls.js";
 
@@ -38,8 +39,10 @@ export interface Store {
 export function keptPage(store: Pick<Store, "sources" | "isChanged">, file: SourceFile): ReadPage | null {
   const kept = store.sources.get(file.relativePath);
   if (kept === undefined || kept.updatedAt !== file.updatedAt) return null;
-  const { reads = [] } = kept.read;
-  return [file.file, ...reads].some(store.isChanged) ? null : kept.read;
+  const { reads = [], hash: known } = kept.read;
+  if (file.text !== undefined && textHash(file.text) !== known) return null;
+  const files = file.text === undefined ? [file.file, ...reads] : reads;
+  return files.some(store.isChanged) ? null : kept.read;
 }
 
 /** Returns the compilation of a page whose text, and all that compiling looked up, are the same; `null` if it must be compiled. */

@@ -1,11 +1,11 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { mkdirSync, openSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { hashWith, type PasswordsByName } from "../../config/passwords.js";
 import type { CreatedPage, CreatePage } from "../../content/create-page.js";
 import type { SourceFile } from "../../content/scan.js";
-import { readSource } from "../../content/source-text.js";
+import { readSource, textHash } from "../../content/source-text.js";
 import { readBytes, writeBytes } from "../store/pack-file.js";
 
 /** Maximum number of bytes of texts that are held in memory until they are compiled. */
@@ -52,14 +52,14 @@ export function createReadSources({ heldDir, passwords, createPage }: ReadSource
 
   return {
     read(source) {
-      const { file, relativePath } = source;
-      const { text, isUtf8 } = readSource(file);
+      const { relativePath } = source;
+      const { text, isUtf8 } = readSource(source);
       const created = createPage(source, text, isUtf8);
       const { secret } = created;
       forget(relativePath);
       if (secret === null) {
         pages.set(relativePath, created, BYTES_PER_UNIT * text.length);
-        return { ...created, hash: createHash("sha256").update(text).digest("base64") };
+        return { ...created, hash: textHash(text) };
       }
       secrets.set(relativePath, { ...created, secret });
       // A plain hash of a short text can be guessed.

@@ -84,6 +84,11 @@ export const config = {
   /** `place` is the path inside the result, such as `[0].text`, and `found` is quoted. */
   /** In the words of the plugin. */
   "plugin-check": ["%{message} (plugin `%{name}`)", "%{hint:text/null?%{hint}|}"],
+  /** `other` is the plugin that adds the other page, or `null` for a file. */
+  "plugin-page-taken": [
+    "The plugin `%{name}` adds the page `%{path}` (`pages[%{index:number}].path`), which is %{other:text/null?also a page of the plugin `%{other}`|also a file}",
+    "Only one of them can be on the site. Change the path in the plugin or its data, or %{other:text/null?remove one of the two|rename the file}.",
+  ],
   "plugin-result": {
     data: [
       "The plugin `%{name}` returned %{found} from `data%{place:text/null?%{place}|}`",
@@ -104,6 +109,10 @@ export const config = {
     files: [
       "The plugin `%{name}` returned %{found} from `files%{place:text/null?%{place}|}`",
       'Expected a list of files, such as [{ path: "llms.txt", text: "…" }], with paths below the output folder.',
+    ],
+    pages: [
+      "The plugin `%{name}` returned %{found} from `pages%{place:text/null?%{place}|}`",
+      'Expected a list of pages, such as [{ path: "books/dune.md", frontmatter: { title: "Dune" }, markdown: "…" }], with paths of markdown files below the site folder.',
     ],
     head: [
       "The plugin `%{name}` returned %{found} from `head%{place:text/null?%{place}|}`",

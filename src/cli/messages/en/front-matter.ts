@@ -67,48 +67,51 @@ export const frontMatter = {
   ],
   "collection-file": {
     format: [
-      "The collection `%{collection}` contains a file of another format",
+      "The %{of:collection/plugin=plugin?plugin|collection} `%{owner}` contains a file of another format",
       "Expected a file that ends in .yml, .yaml, .json, .toml, .csv or .md.",
     ],
     encoding: [
-      "A file of the collection `%{collection}` is not in UTF-8",
+      "A file of the %{of:collection/plugin=plugin?plugin|collection} `%{owner}` is not in UTF-8",
       "Save it as UTF-8 in your editor.",
     ],
     data: [
-      "A file of the collection `%{collection}` contains neither an entry nor a list of entries",
+      "A file of the %{of:collection/plugin=plugin?plugin|collection} `%{owner}` contains neither an entry nor a list of entries",
       "Expected fields such as `name: Rice`, or a list in which each entry has an `id`.",
     ],
-    syntax: ["A file of the collection `%{collection}` cannot be parsed: %{reason}", null],
+    syntax: [
+      "A file of the %{of:collection/plugin=plugin?plugin|collection} `%{owner}` cannot be parsed: %{reason}",
+      null,
+    ],
     unclosed: [
-      "The front matter of a file of the collection `%{collection}` is not closed",
+      "The front matter of a file of the %{of:collection/plugin=plugin?plugin|collection} `%{owner}` is not closed",
       "Add a line that contains only `---` after its last field.",
     ],
     language: [
-      "The front matter of a file of the collection `%{collection}` is in an unknown language",
+      "The front matter of a file of the %{of:collection/plugin=plugin?plugin|collection} `%{owner}` is in an unknown language",
       "Expected `---` for YAML, `---toml` or `---json`.",
     ],
     body: [
-      "A file of the collection `%{collection}` has the field `body`, which is the text below the front matter",
+      "A file of the %{of:collection/plugin=plugin?plugin|collection} `%{owner}` has the field `body`, which is the text below the front matter",
       "Rename the field.",
     ],
     header: [
-      "A column of the collection `%{collection}` has no name, or that of an earlier one",
+      "A column of the %{of:collection/plugin=plugin?plugin|collection} `%{owner}` has no name, or that of an earlier one",
       "Expected a different name for each column, such as `id,name`.",
     ],
     quote: [
-      "A cell of the collection `%{collection}` has no closing quote",
+      "A cell of the %{of:collection/plugin=plugin?plugin|collection} `%{owner}` has no closing quote",
       'Add a `"` at its end. Write a quote inside a cell twice: `""`.',
     ],
     behind: [
-      "A cell of the collection `%{collection}` has text behind its closing quote",
+      "A cell of the %{of:collection/plugin=plugin?plugin|collection} `%{owner}` has text behind its closing quote",
       'Expected a comma or the end of the row. Write a quote inside a cell twice: `""`.',
     ],
     cells: [
-      "A row of the collection `%{collection}` has %{found:number=1?one cell|%{found} cells}, and the header %{expected:number}",
+      "A row of the %{of:collection/plugin=plugin?plugin|collection} `%{owner}` has %{found:number=1?one cell|%{found} cells}, and the header %{expected:number}",
       'Put a cell that contains a comma in quotes: `"rice, tea"`. Write a comma for each empty cell.',
     ],
     name: [
-      "A file of the collection `%{collection}` has a field with the name `%{name}`",
+      "A file of the %{of:collection/plugin=plugin?plugin|collection} `%{owner}` has a field with the name `%{name}`",
       "Rename it. The names `__proto__`, `constructor` and `prototype` are not allowed.",
     ],
   },

@@ -73,7 +73,7 @@ export function sayOwner(owner: AddressOwner): string {
     case "config":
       return "`redirects` in the configuration";
     case "plugin":
-      return `the plugin \`${owner.name}\``;
+      return `the plugin \`${owner.name}\`${owner.page === undefined ? "" : ` (\`${owner.page}\`)`}`;
     case "file":
       return `\`${owner.file}${owner.line === null ? "" : `:${owner.line}`}\``;
     case "page":
@@ -96,7 +96,7 @@ function describeTaken(taken: TakenAddress) {
       return {
         message: `${sayOwner(taken.first)} and ${sayOwner(taken.second)} have the same address \`${taken.address}\``,
         hint: isOfPlugin(taken)
-          ? "Only one of them can be written. Rename the other file, change the options of the plugin, or remove it."
+          ? "Only one of them can be written. Rename the other one, change the options of the plugin, or remove it."
           : `Only one of them can be written. Rename one, or change its \`permalink\` or alias${taxonomy === null ? "" : `, or the \`folder\` of \`taxonomies.${taxonomy}\` in the configuration`}.`,
       };
     }

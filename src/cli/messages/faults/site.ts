@@ -118,7 +118,8 @@ export type AddressOwner =
   | { readonly kind: "own" }
   /** A redirect in the configuration. */
   | { readonly kind: "config" }
-  | { readonly kind: "plugin"; readonly name: string }
+  /** A file of a plugin, or the page that it adds. */
+  | { readonly kind: "plugin"; readonly name: string; readonly page?: string }
   /** `line` is that of the field that sets the address; `null` if no field does. */
   | { readonly kind: "file"; readonly file: string; readonly line: number | null }
   | { readonly kind: "page"; readonly page: GeneratedPage }

@@ -52,6 +52,10 @@ export const config: TranslatedSet<typeof english> = {
     "请修正插件里的错误，改它的选项，或从 `plugins` 里去掉它。",
   ],
   "plugin-check": ["%{message}（插件 `%{name}`）", "%{hint?%{hint}|}"],
+  "plugin-page-taken": [
+    "插件 `%{name}` 添加的页面 `%{path}`（`pages[%{index}].path`）已经%{other?由插件 `%{other}` 添加|有同名的文件}",
+    "网站里只能有其中一个：请改插件或它的数据里的路径，或%{other?去掉其中一个|给文件改名}。",
+  ],
   "plugin-result": {
     data: [
       "插件 `%{name}` 的 `data%{place?%{place}|}` 返回了 %{found}",
@@ -72,6 +76,10 @@ export const config: TranslatedSet<typeof english> = {
     files: [
       "插件 `%{name}` 的 `files%{place?%{place}|}` 返回了 %{found}",
       '应该是文件的列表，例如 [{ path: "llms.txt", text: "…" }]，路径在输出文件夹之内。',
+    ],
+    pages: [
+      "插件 `%{name}` 的 `pages%{place?%{place}|}` 返回了 %{found}",
+      '应该是页面的列表，例如 [{ path: "books/dune.md", frontmatter: { title: "沙丘" }, markdown: "…" }]，路径是网站文件夹里的 markdown 文件的。',
     ],
     head: [
       "插件 `%{name}` 的 `head%{place?%{place}|}` 返回了 %{found}",

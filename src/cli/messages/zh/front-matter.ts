@@ -35,43 +35,46 @@ export const frontMatter: TranslatedSet<typeof english> = {
     "请改正路径（从网站文件夹算起），或加一个文件。",
   ],
   "collection-file": {
-    format: ["集合 `%{collection}` 里有别的格式的文件", "应为 .yml、.yaml、.json、.toml、.csv 或 .md 文件。"],
-    encoding: ["集合 `%{collection}` 的一个文件不是 UTF-8", "请在编辑器里把它另存为 UTF-8。"],
+    format: [
+      "%{of=plugin?插件|集合} `%{owner}` 里有别的格式的文件",
+      "应为 .yml、.yaml、.json、.toml、.csv 或 .md 文件。",
+    ],
+    encoding: ["%{of=plugin?插件|集合} `%{owner}` 的一个文件不是 UTF-8", "请在编辑器里把它另存为 UTF-8。"],
     data: [
-      "集合 `%{collection}` 的一个文件里既不是一项，也不是列表",
+      "%{of=plugin?插件|集合} `%{owner}` 的一个文件里既不是一项，也不是列表",
       "应为 `name: 米饭` 这样的字段，或每一项都有 `id` 的列表。",
     ],
-    syntax: ["无法解析集合 `%{collection}` 的文件：%{reason}", null],
+    syntax: ["无法解析%{of=plugin?插件|集合} `%{owner}` 的文件：%{reason}", null],
     unclosed: [
-      "集合 `%{collection}` 的一个文件，front matter 没有结束",
+      "%{of=plugin?插件|集合} `%{owner}` 的一个文件，front matter 没有结束",
       "请在最后一个字段下面加一行，只写 `---`。",
     ],
     language: [
-      "集合 `%{collection}` 的一个文件，front matter 的语言不认识",
+      "%{of=plugin?插件|集合} `%{owner}` 的一个文件，front matter 的语言不认识",
       "应为 `---`（YAML）、`---toml` 或 `---json`。",
     ],
     body: [
-      "集合 `%{collection}` 的一个文件有字段 `body`，而它是 front matter 下面的正文",
+      "%{of=plugin?插件|集合} `%{owner}` 的一个文件有字段 `body`，而它是 front matter 下面的正文",
       "请给这个字段换个名字。",
     ],
     header: [
-      "集合 `%{collection}` 有一列没有名字，或者和前面的列同名",
+      "%{of=plugin?插件|集合} `%{owner}` 有一列没有名字，或者和前面的列同名",
       "表头里每一列都要有不同的名字，例如 `id,name`。",
     ],
     quote: [
-      "集合 `%{collection}` 的一个单元格，引号没有结束",
+      "%{of=plugin?插件|集合} `%{owner}` 的一个单元格，引号没有结束",
       '请在末尾加上 `"`。单元格里的引号写两遍：`""`。',
     ],
     behind: [
-      "集合 `%{collection}` 的一个单元格，结束的引号后面还有文字",
+      "%{of=plugin?插件|集合} `%{owner}` 的一个单元格，结束的引号后面还有文字",
       '那里应为逗号，或者一行的结尾。单元格里的引号写两遍：`""`。',
     ],
     cells: [
-      "集合 `%{collection}` 有一行是 %{found} 个单元格，表头是 %{expected} 个",
+      "%{of=plugin?插件|集合} `%{owner}` 有一行是 %{found} 个单元格，表头是 %{expected} 个",
       '单元格里有逗号就加引号：`"米饭,茶"`。空的单元格也要写逗号。',
     ],
     name: [
-      "集合 `%{collection}` 的一个文件里有名为 `%{name}` 的字段",
+      "%{of=plugin?插件|集合} `%{owner}` 的一个文件里有名为 `%{name}` 的字段",
       "请换个名字：不能用 `__proto__`、`constructor` 和 `prototype`。",
     ],
   },

@@ -65,7 +65,7 @@ export function sayOwner(owner: AddressOwner): string {
     case "config":
       return "配置里的 `redirects` ";
     case "plugin":
-      return `插件 \`${owner.name}\` `;
+      return `插件 \`${owner.name}\`${owner.page === undefined ? " " : `（\`${owner.page}\`）`}`;
     case "file":
       return `\`${owner.file}${owner.line === null ? "" : `:${owner.line}`}\` `;
     case "page":
@@ -88,7 +88,7 @@ function describeTaken(taken: TakenAddress): MessageText {
       return {
         message: `${sayOwner(taken.first)}和 ${sayOwner(taken.second)}的地址都是 \`${taken.address}\``,
         hint: isOfPlugin(taken)
-          ? "只能写出其中一个：请给另一个文件改名，改插件的选项，或去掉这个插件。"
+          ? "只能写出其中一个：请给另一个改名，改插件的选项，或去掉这个插件。"
           : `只能写出其中一个，请给其中一个改名，或修改它的 \`permalink\` 或别名${taxonomy === null ? "" : `，或配置里 \`taxonomies.${taxonomy}\` 的 \`folder\``}。`,
       };
     }

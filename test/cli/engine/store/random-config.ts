@@ -22,10 +22,17 @@ const OPTIONS: readonly string[] = [
   'defaults: { "/": { cover: "/q.svg" }, "sub/": { tags: ["d"], sidebar: "auto" }, "en/": { listed: false } }',
 ];
 
-/** A plugin that writes a file from all pages. */
+/** A plugin that adds pages from data, and writes a file from all pages. */
 const PLUGIN = `import { definePlugin, reference, z } from "hanblog";
 const list = definePlugin({
   name: "list",
+  data: () => ["data/*.yml"],
+  pages: ({ data }) =>
+    data.map((file) => ({
+      path: "sub/of-" + file.path.slice(5, -4) + ".md",
+      frontmatter: { title: file.value().name, tags: ["made"] },
+      markdown: "To [a page](../p1.md)\\n\\n" + file.text,
+    })),
   files: ({ site }) => [
     { path: "list.txt", text: site.pages.map((page) => [page.path, page.title, page.markdown()].join(" ")).join("\\n") },
   ],

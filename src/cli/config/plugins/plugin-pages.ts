@@ -1,0 +1,131 @@
+import type { Problem, SourcePosition } from "../../../runtime/model/error.js";
+import { createProblem } from "../../messages/create-problem.js";
+import { nameProblem } from "../checks/name-problem.js";
+import { isRecord } from "../is-record.js";
+import { findUnplain, toPlainRecord } from "../plain-data.js";
+import type { PluginNewPage } from "./define-plugin.js";
+import { type OpenedPlugin, partFailed, partWrong, type PlaceOf } from "./read-plugins.js";
+
+/** A page that a plugin adds, as the text of a markdown file. */
+export interface AddedPage {
+  /** Path of the file that the page would be, relative to the site folder. */
+  readonly relativePath: string;
+  readonly text: string;
+  /** Number of lines in `text` above the markdown of the plugin. */
+  readonly above: number;
+  /** Index in the result of `pages`. */
+  readonly index: number;
+  /** Name of the plugin, and its place in the configuration. */
+  readonly plugin: string;
+  readonly at: SourcePosition | null;
+}
+
+/** The pages that the plugins of a site add. */
+export interface AddedPages {
+  /** By the path of their file. */
+  readonly pages: ReadonlyMap<string, AddedPage>;
+  readonly problems: readonly Problem[];
+  /** Times of the plugins that were called. */
+  readonly times: readonly { readonly name: string; readonly milliseconds: number }[];
+}
+
+/** Calls the part `pages` of plugins. A plugin that fails adds none. Of several pages with one path, the first is left. */
+export async function addPages(plugins: readonly OpenedPlugin[], placeOf: PlaceOf): Promise<AddedPages> {
+  const pages = new Map<string, AddedPage>();
+  const problems: Problem[] = [];
+  const times: AddedPages["times"][number][] = [];
+  for (const plugin of plugins) {
+    if (plugin.parts.pages === undefined) continue;
+    const { name } = plugin;
+    const at = placeOf(["plugins", plugin.index]);
+    const started = performance.now();
+    const called = await callPages(plugin, placeOf);
+    times.push({ name, milliseconds: performance.now() - started });
+    if ("problem" in called) problems.push(called.problem);
+    for (const [index, page] of "problem" in called ? [] : called.pages.entries()) {
+      const other = pages.get(page.path);
+      if (other === undefined) pages.set(page.path, { ...writeText(page), index, plugin: name, at });
+      else {
+        const values = { path: page.path, index, name, other: other.plugin };
+        problems.push(createProblem("error", "plugin-page-taken", values, at));
+      }
+    }
+  }
+  return { pages, problems, times };
+}
+
+type CalledPages = { readonly pages: readonly PluginNewPage[] } | { readonly problem: Problem };
+
+async function callPages(plugin: OpenedPlugin, placeOf: PlaceOf): Promise<CalledPages> {
+  const { options, parts, data } = plugin;
+  try {
+    const result = await parts.pages?.({ options, data });
+    const fault = findFault(result);
+    // The fields are those of pages, as checked.
+    if (fault === null) return { pages: result as readonly PluginNewPage[] };
+    return { problem: partWrong(plugin, "pages", { ...fault, placeOf }) };
+  } catch (error) {
+    return { problem: partFailed(plugin, "pages", { error, placeOf }) };
+  }
+}
+
+/** Path of a markdown file that a scan of the site could find. */
+const PAGE_PATH = /^(?!public\/)(?:(?!\.|node_modules\/)[^/\\]+\/)*(?!\.)[^/\\]+\.md$/i;
+
+/** Returns the first value of a result that is no page, with its place in the result, or `null`. */
+function findFault(result: unknown): { readonly place: string | null; readonly found: unknown } | null {
+  if (!Array.isArray(result)) return { place: null, found: result };
+  for (const [index, page] of result.entries()) {
+    const fault = (key: string, found: unknown) => ({ place: `[${index}]${key}`, found });
+    if (!isRecord({ value: page })) return fault("", page);
+    const { path, frontmatter = {}, markdown = "", ...others }: Readonly<Record<string, unknown>> = page;
+    if (typeof path !== "string" || !PAGE_PATH.test(path) || nameProblem(path) !== null) {
+      return fault(".path", path);
+    }
+    if (!isRecord({ value: frontmatter })) return fault(".frontmatter", frontmatter);
+    const unplain = Object.entries(frontmatter as object).find(([, value]) => !isWritable(value));
+    if (unplain !== undefined) return fault(`.frontmatter.${unplain[0]}`, unplain[1]);
+    if (typeof markdown !== "string") return fault(".markdown", markdown);
+    const [unknown] = Object.entries(others);
+    if (unknown !== undefined) return fault(`.${unknown[0]}`, unknown[1]);
+  }
+  return null;
+}
+
+function isWritable(value: unknown): boolean {
+  return value instanceof Date ? !Number.isNaN(value.getTime()) : findUnplain(value) === null;
+}
+
+/** Writes a page as a markdown file. JSON is also YAML, in one line for each field. */
+function writeText({ path, frontmatter = {}, markdown = "" }: PluginNewPage) {
+  const fields = Object.entries(toPlainRecord(frontmatter)).map(
+    ([name, value]) => `${/^[\w-]+$/.test(name) ? name : JSON.stringify(name)}: ${JSON.stringify(value)}\n`,
+  );
+  const head = `---\n${fields.join("")}---\n`;
+  return { relativePath: path, text: head + markdown, above: fields.length + 2 };
+}
+
+/**
+ * Moves the problems of pages that plugins add to the places of the plugins in the configuration, because there is no file to show.
+ * The places keep the page, and the line in its markdown. `sources` are the files and pages of the site.
+ */
+export function placeInPlugins(
+  problems: readonly Problem[],
+  { pages }: AddedPages,
+  sources: readonly { readonly relativePath: string; readonly text?: string }[],
+): readonly Problem[] {
+  if (pages.size === 0) return problems;
+  const files = new Set(
+    sources.flatMap(({ relativePath, text }) => (text === undefined ? relativePath : [])),
+  );
+  return problems.map((problem) => {
+    const { at } = problem;
+    const page = at === null || files.has(at.file) ? undefined : pages.get(at.file);
+    if (at === null || page?.at === undefined || page.at === null) return problem;
+    const line = at.line === null || at.line <= page.above ? null : at.line - page.above;
+    return {
+      ...problem,
+      at: { ...at, ...page.at, page: { plugin: page.plugin, path: page.relativePath, line } },
+    };
+  });
+}
