@@ -14,6 +14,7 @@ import type { PublicFile } from "../output/public-files.js";
 import { checkPublicFiles } from "../routes/check-public-files.js";
 import type { Route, RouteTable } from "../routes/create-routes.js";
 import { checkLayouts } from "../site/check-layouts.js";
+import { checkTermTexts } from "../site/term-pages.js";
 import { checkHostLimits, checkHostNames, type HostedOutput } from "./check-host.js";
 
 /** Facts about a planned site that its checks need. */
@@ -66,6 +67,7 @@ const CHECKS: {
     },
     ({ project, pages, layouts }) =>
       layouts === null ? [] : checkLayouts(pages, layouts, createPlaceOfSetting(project)),
+    ({ project, pages }) => checkTermTexts(pages, project.config, createPlaceOfSetting(project)),
     ({ publicFiles, table }) => checkPublicFiles(publicFiles, table.names),
     checkHostNames,
   ],

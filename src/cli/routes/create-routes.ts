@@ -74,7 +74,7 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
   const { shell } = site;
   const calendar = createCalendar(shell.timeZone);
   const coverOf = ({ relativePath }: Page) => options.covers?.get(relativePath) ?? null;
-  const texts = termTexts(site);
+  const texts = listTexts(site);
   const routes: Route[] = site.pages
     .filter((page) => page.frontmatter.home !== true && texts.get(page.path) !== page)
     .map((page) => ({
@@ -162,20 +162,22 @@ function createEntryAt(
   };
 }
 
-/** Returns the route of a list, whose source is the text of its term. */
+/** Returns the route of a list, whose source is the text above it. */
 function listRoute(data: RouteData): Route {
   return { data, source: data.kind === "taxonomy" ? (data.page?.relativePath ?? null) : null };
 }
 
-/** Returns the pages with the text of a term, by its address. The first of several counts. */
-function termTexts({ pages, locales }: Site): ReadonlyMap<string, Page> {
+/** Returns the pages with the text of a list of a taxonomy, by its address. The first of several counts. */
+function listTexts({ pages, locales }: Site): ReadonlyMap<string, Page> {
   const found = pages.filter(({ ofTerm }) => ofTerm === true).toReversed();
   if (found.length === 0) return new Map();
-  const terms = locales.flatMap(({ tags, categories, taxonomies }) =>
-    [tags, categories, ...taxonomies].flatMap((taxonomy) => taxonomy.terms.map(({ path }) => path)),
+  const lists = locales.flatMap(({ tags, categories, taxonomies }) =>
+    [tags, categories, ...taxonomies].flatMap(({ indexPath, terms }) =>
+      terms.length === 0 ? [] : [indexPath, ...terms.map(({ path }) => path)],
+    ),
   );
-  const isTerm = new Set(terms);
-  return new Map(found.flatMap((page) => (isTerm.has(page.path) ? [[page.path, page]] : [])));
+  const isList = new Set(lists);
+  return new Map(found.flatMap((page) => (isList.has(page.path) ? [[page.path, page]] : [])));
 }
 
 function withAlternates(routes: readonly Route[], site: Site): Route[] {

@@ -62,7 +62,7 @@ export interface ListOptions {
   readonly kept: ReadonlySet<string>;
   /** Names of the taxonomies whose terms have feeds. */
   readonly feedTaxonomies?: readonly string[];
-  /** Returns the page with the text of the term whose list begins at a route, or `null`. */
+  /** Returns the page with the text above the list of a taxonomy that begins at a route, or `null`. */
   readonly textAt: (path: string) => { readonly page: Page; readonly view: PageView } | null;
 }
 
@@ -107,10 +107,10 @@ export function createTaxonomyRoutes(
       const isOverview = name === "categories" && term === null && number === 1;
       const builtIn = name === "tags" || name === "categories" ? name : null;
       const title = builtIn === null ? (taxonomy.title ?? name) : titles[builtIn];
-      const text = term === null ? null : options.textAt(ownPath);
-      const shownTerm = text?.page.title ?? term ?? "";
+      const text = options.textAt(ownPath);
+      const names = [text?.page.title ?? term ?? title, term === null ? "" : title];
       const head = {
-        titleParts: [number === 1 ? "" : titles.page(number), shownTerm, title],
+        titleParts: [number === 1 ? "" : titles.page(number), ...names],
         listing: { pid: name, id: term ?? name },
       };
       return {

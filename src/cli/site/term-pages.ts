@@ -1,19 +1,63 @@
 import { isListed } from "../../runtime/model/listing.js";
+import type { PlaceOfField, Problem } from "../../runtime/model/error.js";
 import type { Page } from "../../runtime/model/page.js";
+import { decodeRoute } from "../../runtime/model/path.js";
 import { termPathBelow, termsIn } from "../../runtime/model/taxonomy-path.js";
+import { nearestName } from "../config/nearest-name.js";
 import type { SiteConfig } from "../config/schema.js";
+import { createProblem } from "../messages/create-problem.js";
 import { builtIn, ownTaxonomies } from "./create-site.js";
 import { siteSlugs } from "./create-shell.js";
 
+/** Pages that can be the text above a list, and the lists that the other pages have. */
+interface ListTexts {
+  /** Address of the list of each page that may have its text. */
+  readonly candidates: ReadonlyMap<Page, string>;
+  /** Terms with articles by the address of their list, of each taxonomy by the address of its index. */
+  readonly termsAt: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
 /**
- * Gives pages with the text of a term the address of its list: `authors/tang/README.md`, and `authors/tang.md` without a date. Terms
- * are those of other pages. `place` returns the page at another address; equal arguments give the same object.
+ * Gives pages with the text of a list its address: `authors/tang/README.md`, and `authors/tang.md` without a date, for a term, and
+ * `authors/README.md` for the list of all terms. Terms are those of other pages. `place` returns the page at another address; equal
+ * arguments give the same object.
  */
 export function placeTermPages(
   pages: readonly Page[],
   config: SiteConfig,
   place: (page: Page, path: string) => Page,
 ): readonly Page[] {
+  const { candidates, termsAt } = findListTexts(pages, config);
+  if (candidates.size === 0) return pages;
+  const lists = new Set([...termsAt].flatMap(([index, terms]) => [index, ...terms.keys()]));
+  return pages.map((page) => {
+    const path = candidates.get(page);
+    return path !== undefined && lists.has(path) ? place(page, path) : page;
+  });
+}
+
+/** Warns of articles that look like the text of a term, although no other article has it. `pages` have their places. */
+export function checkTermTexts(
+  pages: readonly Page[],
+  config: SiteConfig,
+  placeOf: PlaceOfField,
+): readonly Problem[] {
+  const { candidates, termsAt } = findListTexts(pages, config);
+  return [...candidates].flatMap(([page, path]) => {
+    const index = path.replace(/[^/]+\/$/, "");
+    const terms = termsAt.get(index);
+    if (page.ofTerm === true || terms === undefined || !isListed(page, { strict: false })) return [];
+    const nameOf = (address: string) => decodeRoute(address.slice(index.length, -1));
+    const values = {
+      term: nameOf(path),
+      list: decodeRoute(index),
+      nearest: nearestName(nameOf(path), [...terms.keys()].map(nameOf)),
+    };
+    return [createProblem("warning", "term-text", values, placeOf(page.relativePath, "title"))];
+  });
+}
+
+function findListTexts(pages: readonly Page[], config: SiteConfig): ListTexts {
   const taxonomies = ["/", ...Object.keys(config.locales).filter((key) => key !== "/")].flatMap((locale) =>
     [builtIn("tags", locale), builtIn("categories", locale), ...ownTaxonomies(config, locale, {})].map(
       (taxonomy) => ({ ...taxonomy, locale }),
@@ -23,26 +67,22 @@ export function placeTermPages(
   for (const page of pages) {
     const path = page.path.endsWith("/") ? page.path : `${page.path.replace(/\.html$/, "")}/`;
     const isBelow = taxonomies.some(
-      ({ locale, indexPath }) =>
-        locale === page.locale && path.startsWith(indexPath) && path.length > indexPath.length,
+      ({ locale, indexPath }) => locale === page.locale && path.startsWith(indexPath),
     );
     const isArticle = path !== page.path && page.date !== null;
     const isOther = page.locked === true || page.frontmatter.home === true;
     if (isBelow && !isArticle && !isOther) candidates.set(page, path);
   }
-  if (candidates.size === 0) return pages;
+  const termsAt = new Map<string, Map<string, string>>();
+  if (candidates.size === 0) return { candidates, termsAt };
   const { slugs } = siteSlugs(config);
   const listed = pages.filter((page) => !candidates.has(page) && isListed(page, { strict: false }));
-  const terms = new Set(
-    taxonomies.flatMap(({ name, field, locale, indexPath }) =>
-      listed
-        .filter((page) => page.locale === locale)
-        .flatMap((page) => termsIn(page.frontmatter[field]))
-        .map((term) => termPathBelow(indexPath, term, slugs?.[name])),
-    ),
-  );
-  return pages.map((page) => {
-    const path = candidates.get(page);
-    return path !== undefined && terms.has(path) ? place(page, path) : page;
-  });
+  for (const { name, field, locale, indexPath } of taxonomies) {
+    const terms = listed
+      .filter((page) => page.locale === locale)
+      .flatMap((page) => termsIn(page.frontmatter[field]))
+      .map((term) => [termPathBelow(indexPath, term, slugs?.[name]), term] as const);
+    if (terms.length > 0) termsAt.set(indexPath, new Map(terms));
+  }
+  return { candidates, termsAt };
 }

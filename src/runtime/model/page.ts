@@ -149,7 +149,7 @@ export interface Page {
   readonly draft: boolean;
   /** Addresses of the page and its terms in another Unicode form, if its names are not composed (NFC). */
   readonly spellings?: readonly Spelling[];
-  /** Set on a page with the text of a term, which is at the address of the term's list. No list has it. */
+  /** Set on a page with the text above the list of a term, or of all terms, which has the address of this list. No list has it. */
   readonly ofTerm?: true;
   /** Set on the public side of a page with a password, which has none of the page's text. */
   readonly locked?: true;

@@ -196,7 +196,7 @@ export type RouteData =
       readonly indexPath: string;
       /** Whether the term has feeds, at the address of this first page of its list. Left out without any. */
       readonly hasFeeds?: true;
-      /** The page with the text of the term, on the first page of its list. */
+      /** The page with the text above the list, on its first page. */
       readonly page?: PageView;
       /** Number of articles on the index, which lists the articles with at least one term. */
       readonly indexCount: number;

@@ -256,10 +256,41 @@ export default defineConfig({
       "posts/rice.md": "---\ntitle: Rice\nauthor: [fan]\nbooks: 三体\n---\n",
     });
     await rm(join(dir, "read/books/three-body.md"));
-    expect(await build()).toEqual({ code: 0, stderr: "" });
+    const { code, stderr } = await build();
+    expect([code, stderr]).toEqual([0, expect.stringContaining("`tang` of `/authors/`")]);
+    expect(stderr).toContain("authors/tang.md:2");
     const rebuilt = await readFiles(join(dir, "dist"));
     expect(rebuilt["authors/tang.html"]).toContain("汤圆喜欢");
     expect(rebuilt["authors/fan/index.html"]).toContain("改了");
+    expect((await build("--clean")).code).toBe(0);
+    expect(await readFiles(join(dir, "dist"))).toEqual(rebuilt);
+  });
+
+  it("shows a text above the list of all terms, in each locale, and builds the same after changes", async () => {
+    await writeFiles(dir, {
+      "authors/README.md": "---\ntitle: 我们\ndescription: 三位作者\n---\n\n[汤圆](tang/)和别人。\n",
+      "en/authors.md": "All of [Zoë](authors/zoe/).\n",
+      "read/books/README.md": "# 读过的书\n\n只有一本。\n",
+      "posts/links.md": "---\ntitle: Links\nauthor: []\n---\n\n[我们](../authors/README.md)\n",
+    });
+    expect(await build("--strict")).toEqual({ code: 0, stderr: "" });
+    const authors = await read("authors/index.html");
+    expect(authors).toContain("<title>我们 | Rice</title>");
+    expect(authors).toContain('<meta name="description" content="三位作者"');
+    expect(authors).toMatch(/<h1 class="listing-title">我们<\/h1>.*汤圆<\/a>和别人.*饭团.*rice\.html/s);
+    const english = await read("en/authors/index.html");
+    expect(english).toMatch(/<title>Authors \| Rice<.*<h1 class="listing-title">Authors<.*All of <a/s);
+    expect(english).toContain('hreflang="zh-CN" href="https://rice.example/authors/"');
+    expect((await read("read/books/index.html")).match(/<h1/g)).toHaveLength(1);
+    expect(await read("posts/links.html")).toContain('<a href="/authors/">我们</a>');
+    expect(await read("index.html")).not.toContain("三位作者");
+    expect((await read("sitemap.xml")).match(/<loc>https:\/\/rice\.example\/authors\/<\/loc>/g)).toHaveLength(
+      1,
+    );
+    await writeFiles(dir, { "en/authors.md": "Nobody.\n", "read/books/README.md": "# 书\n\n两本。\n" });
+    expect((await build()).code).toBe(0);
+    const rebuilt = await readFiles(join(dir, "dist"));
+    expect(rebuilt["en/authors/index.html"]).toContain("Nobody.");
     expect((await build("--clean")).code).toBe(0);
     expect(await readFiles(join(dir, "dist"))).toEqual(rebuilt);
   });
@@ -362,7 +393,7 @@ export default defineConfig({
   });
 
   it("reports a page at the address of a list, with the field that makes the list", async () => {
-    await write("authors/README.md", "# Authors\n");
+    await write("authors/README.md", "---\nhome: true\n---\n");
     const { code, stderr } = await build();
     expect(code).toBe(1);
     expect(stderr).toMatch(/\[address-taken\]\n {2}posts\/rice\.md:4\n/);

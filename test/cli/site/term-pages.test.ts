@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { position } from "../../../src/runtime/model/error.js";
 import { siteConfigSchema, type SiteConfigInput } from "../../../src/cli/config/schema.js";
-import { placeTermPages } from "../../../src/cli/site/term-pages.js";
+import { checkTermTexts, placeTermPages } from "../../../src/cli/site/term-pages.js";
 import { makePage, type PageSketch } from "../../make-page.js";
 
 /** Returns the addresses of the pages with the text of a term, by file. */
@@ -74,7 +75,30 @@ describe("placeTermPages", () => {
     ],
     ["only its own tag", article({}), { file: "tag/JS.md", frontmatter: { tags: ["JS"] } }, {}, undefined],
     ["an article", article({ tags: ["JS"] }), { file: "tag/JS.md", date: "2026-01-01" }, {}, undefined],
-    ["the index", article({ tags: ["JS"] }), { file: "tag/README.md" }, {}, undefined],
+    ["the index of tags", article({ tags: ["JS"] }), { file: "tag/README.md" }, {}, "/tag/"],
+    ["a file named after an index", article({ tags: ["JS"] }), { file: "tag.md" }, {}, "/tag/"],
+    [
+      "the index of an own taxonomy, with a folder and a locale",
+      article({ books: "三体" }, "/en/"),
+      { file: "en/read/README.md", locale: "/en/" },
+      { locales: { "/": {}, "/en/": {} }, taxonomies: { books: { title: "书", folder: "read" } } },
+      "/en/read/",
+    ],
+    [
+      "the index of another locale",
+      article({ tags: ["JS"] }),
+      { file: "en/tag/README.md", locale: "/en/" },
+      { locales: { "/": {}, "/en/": {} } },
+      undefined,
+    ],
+    ["an index without terms", article({}), { file: "tag/README.md" }, {}, undefined],
+    [
+      "an article named after an index",
+      article({ tags: ["JS"] }),
+      { file: "tag.md", date: "2026-01-01" },
+      {},
+      undefined,
+    ],
     [
       "a home page",
       article({ tags: ["JS"] }),
@@ -84,5 +108,54 @@ describe("placeTermPages", () => {
     ],
   ])("gives a page the address of a term: %s", (_, other, page, input, expected) => {
     expect(placed([other, page], input)[page.file]).toBe(expected);
+  });
+});
+
+describe("checkTermTexts", () => {
+  const check = (sketches: readonly PageSketch[], input: SiteConfigInput = {}) =>
+    checkTermTexts(sketches.map(makePage), siteConfigSchema.parse(input), (file) => position(file, 2));
+
+  it.each<[string, PageSketch, string, string]>([
+    ["a file named after no tag", { file: "tag/Rust.md" }, "`Rust` of `/tag/`", "Rename the file"],
+    ["a folder named after no tag", { file: "tag/Rust/README.md" }, "`Rust` of `/tag/`", "Rename the file"],
+    ["a misspelt name", { file: "tag/JSS.md" }, "`JSS` of `/tag/`", "Did you mean `JS`?"],
+  ])("warns of %s", (_, page, message, hint) => {
+    expect(check([article({ tags: ["JS"] }), page])).toMatchObject([
+      {
+        code: "term-text",
+        severity: "warning",
+        message: expect.stringContaining(message),
+        hint: expect.stringContaining(hint),
+        at: { file: page.file, line: 2 },
+      },
+    ]);
+  });
+
+  it("warns of a term of an own taxonomy in its locale", () => {
+    const input = { locales: { "/": {}, "/en/": {} }, taxonomies: { authors: { title: "Authors" } } };
+    const ghost = { file: "en/authors/ghost.md", locale: "/en/" };
+    const problems = check([article({ authors: "tang" }, "/en/"), ghost], input);
+    expect(problems.map(({ at }) => at?.file)).toEqual([ghost.file]);
+    expect(check([article({ authors: "ghost" }), ghost], input)).toEqual([]);
+  });
+
+  it.each<[string, PageSketch]>([
+    ["has an article", { file: "tag/JS.md" }],
+    ["is an article", { file: "tag/Rust.md", date: "2026-01-01" }],
+    ["is not listed", { file: "tag/Rust.md", frontmatter: { listed: false } }],
+    ["is deeper", { file: "tag/a/Rust.md" }],
+    ["is below a taxonomy without terms", { file: "categories/Rust.md" }],
+    ["is that of the index", { file: "tag/README.md" }],
+  ])("does not warn of a page that %s", (_, page) => {
+    const [text = makePage(page)] = placeTermPages(
+      [article({ tags: ["JS"] }), page].map(makePage),
+      siteConfigSchema.parse({}),
+      (placed, path) => ({ ...placed, path, ofTerm: true }),
+    ).slice(1);
+    expect(
+      checkTermTexts([makePage(article({ tags: ["JS"] })), text], siteConfigSchema.parse({}), (file) =>
+        position(file),
+      ),
+    ).toEqual([]);
   });
 });

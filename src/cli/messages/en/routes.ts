@@ -11,6 +11,10 @@ import { fillByKind, type MessageSet, type TextsOf } from "../message-set.js";
 
 /** Messages about addresses of pages. */
 export const routes = {
+  "term-text": [
+    "No article has the term `%{term}` of `%{list}`, so this text is not above a list and is listed as an article",
+    "%{nearest?Did you mean `%{nearest:text/null}`? |}Rename the file after a term of an article in this language, or set `listed: false`.",
+  ],
   "redirect-target": [
     "`redirects` leads from `%{from}` to `%{to}`, which is not a page of this site",
     "Correct the path. Lists of tags and categories exist only if an article has them.",

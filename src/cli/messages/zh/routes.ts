@@ -12,6 +12,10 @@ import type { MessageText, TranslatedSet } from "../message-set.js";
 
 /** Chinese messages about addresses of pages. */
 export const routes: TranslatedSet<typeof english> = {
+  "term-text": [
+    "没有文章用到 `%{list}` 的 `%{term}`，所以这段文字不在任何列表上方，而是当作文章列出",
+    "%{nearest?是不是 `%{nearest}`？|}请用这个语言里文章用到的名字给文件命名，或写 `listed: false`。",
+  ],
   "redirect-target": [
     "`redirects` 把 `%{from}` 跳转到 `%{to}`，但本站没有这个页面",
     "请改正路径。标签和分类的列表只在有文章用到时才存在。",

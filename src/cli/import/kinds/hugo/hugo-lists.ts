@@ -80,8 +80,8 @@ interface SeparatedTerms {
 const NOT_IN_NAMES = /[/\\:*?"<>|]/;
 
 /**
- * Separates the files of terms that pages have from the others. hanblog shows their texts above the lists of these terms. The index of
- * a taxonomy has no text, which is reported.
+ * Separates the files of terms that pages have from the others. hanblog shows their texts above the lists of these terms, and that of the
+ * index of a taxonomy above the list of all terms. Texts without a place are reported.
  */
 export function separateTerms(files: readonly HugoFile[], config: Fields, notes: Notes): SeparatedTerms {
   const taxonomies = hugoTaxonomies(config);
@@ -91,8 +91,9 @@ export function separateTerms(files: readonly HugoFile[], config: Fields, notes:
     for (const { language, fields } of folder === null ? [] : files)
       for (const term of readTerms(fields[name])) {
         const key = `${language}:${name}/${hugoPath(term, config)}`;
-        if (!places.has(key))
-          places.set(key, NOT_IN_NAMES.test(term) ? "" : `${folder?.slice(1)}${term}/_index.md`);
+        const path = `${folder?.slice(1)}${term}/_index.md`;
+        if (!places.has(key)) places.set(key, NOT_IN_NAMES.test(term) ? "" : path);
+        places.set(`${language}:${name}`, `${folder?.slice(1)}_index.md`);
       }
   const texts: HugoFile[] = [];
   const others = files.filter((file) => {
@@ -103,7 +104,8 @@ export function separateTerms(files: readonly HugoFile[], config: Fields, notes:
     const hasText = file.page.body.trim() !== "";
     if (path !== undefined && path !== "") texts.push({ ...file, path });
     else if ((path === "" || isTaxonomy) && hasText) notes.lost("list-text", place, { file: file.source });
-    return path === undefined;
+    // The address of the index leads to the list of hanblog.
+    return path === undefined || isTaxonomy;
   });
   return { files: others, texts };
 }

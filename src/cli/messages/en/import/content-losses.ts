@@ -145,8 +145,8 @@ export const contentLosses: Readonly<Record<ContentLoss, LossText>> = {
       "The notes are drafts. The links are text now, and the embeds are removed, so that nothing private is published.",
   },
   "list-text": {
-    title: "Texts above the lists of all tags and all categories",
+    title: "Texts above lists that hanblog does not have",
     advice:
-      "Lists of one term have a text in hanblog, and the list of all terms has none. Write an article with it, or a page that links to the list.",
+      "No article has a term of the list, or the term has a character that no file name can have. Write an article with the text, or give a page the `permalink` of the list.",
   },
 };

@@ -105,8 +105,8 @@ export const contentLosses: Readonly<Record<ContentLoss, LossText>> = {
     advice: "这些笔记是草稿。为了不公开私密内容，链接改成了文字，嵌入已删除。",
   },
   "list-text": {
-    title: "全部标签、全部分类的列表上面的文字",
+    title: "没有列表可放的列表文字",
     advice:
-      "一个标签或分类的列表可以有文字，列出全部的那一页没有。可以写成一篇文章，或一个链接到列表的页面。",
+      "没有文章用到这个列表的词，或者词里有文件名不能有的字符。可以写成一篇文章，或用 `permalink` 给一个页面列表的地址。",
   },
 };

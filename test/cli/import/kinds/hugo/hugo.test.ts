@@ -171,6 +171,8 @@ it("places the texts of terms above their lists, and reports other texts", async
     "content/tags/unused/_index.md": "---\ntitle: Unused\n---\nWords\n",
     "content/topics/rice/_index.md": "---\ntitle: All rice\ndescription: Bowls\n---\nWords\n",
     "content/topics/_index.md": "---\ntitle: Empty\n---\n",
+    "content/tags/_index.fr.md": "---\ntitle: Sujets\n---\nTous\n",
+    "content/topics/_index.fr.md": "Sans articles\n",
   });
   const found = await hugo.find(old);
   const notes = new Notes();
@@ -178,22 +180,30 @@ it("places the texts of terms above their lists, and reports other texts", async
   const { pages, config, assets } = await hugo.read({ old, found, notes, texts: importTexts });
   const texts = new Map(pages.map(({ target, text }) => [target, text]));
   expect([...texts.keys()].toSorted()).toEqual([
+    "categories/README.md",
     "categories/Rice/README.md",
     "fr/posts/a.md",
+    "fr/tag/README.md",
     "fr/tag/Riz/README.md",
     "posts/a.md",
     "tag/Go Lang/README.md",
+    "tag/README.md",
     "tags/unused/README.md",
   ]);
   expect(texts.get("tag/Go Lang/README.md")).toBe("---\ntitle: Go\n---\nWords with /posts/a/\n");
+  expect(texts.get("tag/README.md")).toBe("---\ntitle: Topics\n---\nAll\n");
   expect(texts.get("categories/Rice/README.md")).toBe(
     "---\ntitle: All rice\ndescription: Bowls\n---\nWords\n",
   );
   expect(assets).toEqual([]);
-  expect(config.options["redirects"]).toMatchObject({ "/tags/go-lang/": "/tag/Go%20Lang/" });
+  expect(config.options["redirects"]).toMatchObject({
+    "/tags/": "/tag/",
+    "/fr/tags/": "/fr/tag/",
+    "/tags/go-lang/": "/tag/Go%20Lang/",
+  });
   expect(notes.losses().map(({ code, name }) => `${code} ${name}`)).toEqual([
-    "list-text tags",
     "list-text tags/c/c++",
+    "list-text topics",
   ]);
 });
 
@@ -429,7 +439,10 @@ it("gives the terms of taxonomies with other names to tags and categories", asyn
     "content/posts/a.md": "---\ntitle: A\nTopics: [Go]\ncat: [Web]\n---\n",
     "content/cat/_index.md": "---\ntitle: Categories\n---\n",
   });
-  expect(pages.map(({ text }) => text)).toEqual(["---\ntitle: A\ntags: [Go]\ncategories: [Web]\n---\n"]);
+  expect(pages.map(({ text }) => text)).toEqual([
+    "---\ntitle: A\ntags: [Go]\ncategories: [Web]\n---\n",
+    "---\ntitle: Categories\n---\n",
+  ]);
   expect(config.options["redirects"]).toEqual({
     "/topics/": "/tag/",
     "/topics/go/": "/tag/Go/",
