@@ -22,6 +22,7 @@ export {
   type PluginScript,
   type PluginSite,
 } from "./config/plugins/define-plugin.js";
+export { friendLinks } from "./config/options/friend-links-schema.js";
 export type { SiteConfigInput } from "./config/schema.js";
 export { HanblogError, type Problem } from "../runtime/model/error.js";
 /** The library of schemas for `fields`, `collections` and the options of themes. */

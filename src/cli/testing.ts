@@ -10,11 +10,30 @@ const BASE = "/bowls/";
 const noteOf = (title: string, date: string) =>
   `---\ntitle: ${title}\ndate: ${date}\ntags: [grain]\ncategories: [food]\n---\n\n${title} is washed, then cooked.\n\n## Steam\n`;
 
+/** Elements that every theme shows, because they need no file of a theme. */
+const ELEMENTS = `
+Rice is <Badge text="whole grain" type="warning" /> here.
+
+::: code-group
+
+\`\`\`sh [Pot]
+boil 20
+\`\`\`
+
+\`\`\`sh [Cooker]
+press start
+\`\`\`
+
+:::
+
+<FriendLinks :links='[{"title":"Barley field","link":"https://field.example/","desc":"Grows barley"}]' />
+`;
+
 const FILES: Readonly<Record<string, string>> = {
   "README.md": "---\nhome: true\n---\n\nThe bowl is [ready](./notes/rice.md).\n",
   "notes/barley.md": noteOf("Barley", "2022-03-04"),
   "notes/millet.md": noteOf("Millet", "2023-03-04"),
-  "notes/rice.md": noteOf("Rice", "2021-03-04"),
+  "notes/rice.md": noteOf("Rice", "2021-03-04") + ELEMENTS,
 };
 
 /** A page of the site that themes are checked with, and what the contract requires of it. */
@@ -33,7 +52,13 @@ export interface ContractPage {
 
 /** A page of each kind of route. hanblog's own tests open them in a browser, with and without scripts. */
 export const CONTRACT_PAGES: readonly ContractPage[] = [
-  { kind: "page", path: "notes/rice.html", texts: ["Rice is washed", "Steam"], links: [""], contents: 1 },
+  {
+    kind: "page",
+    path: "notes/rice.html",
+    texts: ["Rice is washed", "Steam", "whole grain", "boil 20", "Cooker", "Barley field", "Grows barley"],
+    links: [""],
+    contents: 1,
+  },
   {
     kind: "home",
     path: "",

@@ -48,7 +48,6 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
   const named = { ...theme.components, ...options.components };
   const loaders = { ...builtInComponents, ...named };
   const components = new Map([...Object.entries(staticComponents), ...(await loadComponents(loaders))]);
-  const staticNames = new Set(Object.keys(staticComponents).filter((name) => !Object.hasOwn(named, name)));
   const context = { site, components: loaders, openSearch: noSearch };
   const router = createStaticRouter(site.base);
   const bake = await openBaker(site);
@@ -60,7 +59,6 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
     return renderBody(body, {
       file: sourceOf(route),
       components,
-      staticNames,
       styles: componentStyles,
       draw: (island) => (
         <AnswersContext value={answer ?? null}>

@@ -1,9 +1,8 @@
 import {
   Comments,
+  HeadingLinks,
   Link,
   areTermsLinked,
-  headingHref,
-  linkableHeadings,
   showsContents,
   termPath,
   useCommentsShown,
@@ -31,11 +30,7 @@ export function Article({ route, sidebar, content }: LayoutProps<"page">): React
       {showsContents(route, sidebar) && (
         <nav className="contents" aria-label={texts.contents}>
           <ul>
-            {linkableHeadings(page.headers).map(({ slug, level, title }) => (
-              <li key={slug} className={`level-${level}`}>
-                <a href={headingHref(slug)}>{title}</a>
-              </li>
-            ))}
+            <HeadingLinks headings={page.headers} />
           </ul>
         </nav>
       )}

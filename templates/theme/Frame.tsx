@@ -1,5 +1,6 @@
 import {
   CommentCounts,
+  LanguageLinks,
   Link,
   useLanguages,
   useLocale,
@@ -79,21 +80,13 @@ function Rows({ rows }: { readonly rows: readonly SidebarItem[] }): ReactNode {
   );
 }
 
-/** Renders links to the page in the other languages, or to their home pages if it is not translated. */
+/** Renders links to the page in the languages of the site, or to their home pages if it is not translated. */
 function Languages({ label }: { readonly label: string }): ReactNode {
-  const others = useLanguages().filter(({ isCurrent }) => !isCurrent);
-  if (others.length === 0) return null;
+  const languages = useLanguages();
+  if (languages.length === 0) return null;
   return (
     <nav aria-label={label}>
-      <ul>
-        {others.map(({ lang, label: name, path }) => (
-          <li key={lang} lang={lang}>
-            <Link to={path} hrefLang={lang} rel="alternate">
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <LanguageLinks languages={languages} />
     </nav>
   );
 }

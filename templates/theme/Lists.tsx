@@ -1,9 +1,8 @@
 import {
   Cards,
+  FriendLinks,
   Link,
-  fillText,
-  pageMarks,
-  pagePath,
+  PageNumbers,
   staticComponent,
   useLocale,
   type LayoutProps,
@@ -28,7 +27,19 @@ export function Home({ route, content }: LayoutProps<"home">): ReactNode {
       {isFirst && (line ?? "") !== "" && <p className="meta">{line}</p>}
       {isFirst && content}
       <Posts list={list} />
+      {isFirst && <Friends />}
     </>
+  );
+}
+
+function Friends(): ReactNode {
+  const { texts, friendLinks } = useLocale<Options>().themeConfig;
+  if (friendLinks.length === 0) return null;
+  return (
+    <section>
+      <h2>{texts.friendLinks}</h2>
+      <FriendLinks />
+    </section>
   );
 }
 
@@ -122,26 +133,10 @@ const Post = staticComponent(function Post({ post }: { readonly post: PageSummar
 
 function Pages({ pagination }: { readonly pagination: Pagination }): ReactNode {
   const { texts } = useLocale<Options>().themeConfig;
-  const { current, total, indexPath } = pagination;
-  if (total < 2) return null;
+  if (pagination.total < 2) return null;
   return (
     <nav className="pages" aria-label={texts.pagination}>
-      {pageMarks(current, total).map((mark) =>
-        typeof mark === "number" ? (
-          <Link
-            key={mark}
-            to={pagePath(indexPath, mark)}
-            aria-label={fillText(texts.pageNumber, { number: mark })}
-            aria-current={mark === current ? "page" : undefined}
-          >
-            {mark}
-          </Link>
-        ) : (
-          <span key={mark} aria-hidden="true">
-            …
-          </span>
-        ),
-      )}
+      <PageNumbers pagination={pagination} text={texts.pageNumber} />
     </nav>
   );
 }

@@ -168,6 +168,15 @@ describe.each(THEMES)("$title", (tested) => {
     expect(hrefs).toEqual(expect.arrayContaining(links.map((link) => `/bowls/${link}`)));
   });
 
+  it("shows one tab of a code group at a time, without JavaScript", async () => {
+    const { page } = await openPage(`${site.url}notes/rice.html`, { javaScriptEnabled: false });
+    const blocks = page.locator(".code-group > .code");
+    const shown = async () => (await blocks.all()).map((block) => block.isVisible());
+    expect(await Promise.all(await shown())).toEqual([true, false]);
+    await page.getByText("Cooker").click();
+    expect(await Promise.all(await shown())).toEqual([false, true]);
+  });
+
   it.runIf(tested.isStatic === true).each(KINDS)("has no script on a %s", async (_, path) => {
     const { page, faults } = await openPage(site.url + path);
     expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0);
@@ -219,7 +228,7 @@ describe.each(THEMES)("$title", (tested) => {
           return counter.innerText();
         })
         .toMatch(/^[2-9] bowls/);
-      expect(await page.locator("[data-content] .badge").innerText()).toBe("twice");
+      expect(await page.locator("[data-content] .badge").allInnerTexts()).toEqual(["twice", "whole grain"]);
       expect(faults).toEqual([]);
     },
   );

@@ -1,14 +1,21 @@
-import { useState, type ReactNode } from "react";
+import { useState, type FunctionComponent, type ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { createRenderer } from "../../src/runtime/entry.server.js";
 import { HanblogError } from "../../src/runtime/model/error.js";
 import { islandMark, type Body, type IslandUse } from "../../src/runtime/model/body.js";
-import { useLocale, useRoute, useSite, type ComponentLoader, type Theme } from "../../src/runtime/index.js";
+import {
+  staticComponent,
+  useLocale,
+  useRoute,
+  useSite,
+  type ComponentLoader,
+  type Theme,
+} from "../../src/runtime/index.js";
 import { createMissingRoute, createPageRoute, SITE } from "./app/route-view.js";
 
 type Props = Record<string, unknown> & { children?: ReactNode };
 
-const provide = (component: (props: Props) => ReactNode): ComponentLoader => {
+const provide = (component: FunctionComponent<Props>): ComponentLoader => {
   return () => Promise.resolve({ default: component });
 };
 
@@ -29,6 +36,7 @@ const COMPONENTS: Readonly<Record<string, ComponentLoader>> = {
     const [isOpen] = useState(false);
     return isOpen ? children : "closed";
   }),
+  Quiet: provide(staticComponent(({ title, children }: Props) => <b title={String(title)}>{children}</b>)),
   Where: provide(() => `${useSite().base} ${useRoute().info.path}`),
   Broken: provide(() => {
     throw new TypeError("no window");
@@ -61,11 +69,14 @@ describe("createRenderer", () => {
   it("lists the layouts and components of the site, and those that hanblog has", () => {
     expect(renderer.layouts).toEqual(["wide"]);
     expect(renderer.components).toEqual([
+      "Badge",
       "Both",
       "Box",
       "Broken",
       "Closed",
+      "FriendLinks",
       "Posts",
+      "Quiet",
       "Series",
       "Theirs",
       "Where",
@@ -136,6 +147,13 @@ describe("createRenderer", () => {
     expect(content(`a ${islandMark(0)} b ${islandMark(1)}`, [use("Both"), use("Theirs")])).toBe(
       'a <span data-island="Both" data-props="{}" data-prefix="island0-">site</span>' +
         ' b <span data-island="Theirs" data-props="{}" data-prefix="island1-">theirs</span>',
+    );
+  });
+
+  it("leaves no island for a static component, also around an island", () => {
+    const islands = [use("Quiet", { props: { title: "t" }, slot: `a ${islandMark(1)}` }), use("Both")];
+    expect(content(islandMark(0), islands)).toMatch(
+      /^<b title="t"><span data-slot="">a <span data-island="Both"[^>]*>site<\/span><\/span><\/b>$/,
     );
   });
 

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Plugin } from "esbuild";
 import type { SitePackage } from "../config/packages/site-packages.js";
 import { addBase } from "../../runtime/model/path.js";
@@ -191,12 +192,13 @@ function optionsSource({ themeOptions, themeSchema }: BundleInput): string {
 /** Resolves the import of `hanblog` in the schema of a theme's options to the library of schemas. */
 export function schemaLibrary(packageDir: string): Plugin {
   const namespace = "hanblog-schema";
+  const links = join(packageDir, "dist", "cli", "config", "options", "friend-links-schema.js");
   return {
     name: namespace,
     setup(build) {
       build.onResolve({ filter: /^hanblog$/ }, ({ path }) => ({ path, namespace, sideEffects: false }));
       build.onLoad({ filter: /./, namespace }, () => ({
-        contents: 'export * as z from "zod";',
+        contents: `export * as z from "zod"; export { friendLinks } from ${JSON.stringify(links)};`,
         resolveDir: packageDir,
       }));
     },

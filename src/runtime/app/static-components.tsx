@@ -2,8 +2,13 @@ import { useContext, type ReactNode } from "react";
 import type { PageSummary } from "../model/listing.js";
 import { Link } from "../router/Link.js";
 import type { IslandComponent } from "./islands/island-content.js";
+import { Badge } from "./parts/Badge.js";
+import { FriendLinks, type FriendEntry } from "./parts/FriendLinks.js";
 import { AnswersContext } from "./posts.js";
 import { useRoute } from "./site-context.js";
+
+/** Mark of a component that the browser does not hydrate. */
+const IS_STATIC = { isStatic: true };
 
 type Props = Readonly<Record<string, unknown>>;
 
@@ -49,12 +54,22 @@ function Series({ name, ...others }: Props): ReactNode {
   );
 }
 
+/** Renders links to friends, or those in the attribute `links`, which `FriendLinks` checks. */
+function Friends({ links }: Props): ReactNode {
+  return <FriendLinks links={links as readonly FriendEntry[] | undefined} />;
+}
+
 function PostLink({ path, title }: PageSummary): ReactNode {
   return <Link to={path}>{title}</Link>;
 }
 
 /** Components for markdown that only the build renders. Those of a site or a theme with the same name replace them. */
-export const staticComponents: Readonly<Record<string, IslandComponent>> = { Posts, Series };
+export const staticComponents: Readonly<Record<string, IslandComponent>> = {
+  Badge,
+  FriendLinks: Object.assign(Friends, IS_STATIC),
+  Posts: Object.assign(Posts, IS_STATIC),
+  Series: Object.assign(Series, IS_STATIC),
+};
 
 function useStaticPosts(query: object): readonly PageSummary[] {
   return useContext(AnswersContext)?.(JSON.stringify(query), true) ?? [];

@@ -1,4 +1,4 @@
-import { headingHref, linkableHeadings, useActiveHeading, type Heading } from "hanblog/runtime";
+import { HeadingLinks, useActiveHeading, type Heading } from "hanblog/runtime";
 import { useEffect, useRef, type ReactNode } from "react";
 import { revealRow } from "../sidebar/reveal-active-row.js";
 
@@ -13,13 +13,7 @@ export function HeadingList({ headings }: { readonly headings: readonly Heading[
   }, [activeSlug]);
   return (
     <ul ref={list} className="heading-list">
-      {linkableHeadings(headings).map(({ slug, level, title }) => (
-        <li key={slug} {...(level > 2 && { className: `heading-level-${level}` })}>
-          <a href={headingHref(slug)} {...(slug === activeSlug && { "aria-current": "location" as const })}>
-            {title}
-          </a>
-        </li>
-      ))}
+      <HeadingLinks headings={headings} active={activeSlug} />
     </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, type SeriesView } from "hanblog/runtime";
+import { SeriesLinks, type SeriesView } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { fillText } from "../parts/fill-text.js";
 import { useTheme } from "../theme-context.js";
@@ -6,21 +6,11 @@ import { useTheme } from "../theme-context.js";
 /** The parts of the article's series, behind a line that opens them. */
 export function Series({ series }: { readonly series: SeriesView }): ReactNode {
   const { texts } = useTheme();
-  const { name, number, count, parts } = series;
+  const { name, number, count } = series;
   return (
     <details className="custom-block series">
       <summary>{fillText(texts.series, { title: name, number, total: count })}</summary>
-      <ol start={parts[0]?.number}>
-        {parts.map((part) => (
-          <li key={part.path}>
-            {part.number === number ? (
-              <b aria-current="page">{part.title}</b>
-            ) : (
-              <Link to={part.path}>{part.title}</Link>
-            )}
-          </li>
-        ))}
-      </ol>
+      <SeriesLinks series={series} />
     </details>
   );
 }

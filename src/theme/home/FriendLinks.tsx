@@ -1,3 +1,4 @@
+import { useFriends, type Friend } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { fillText } from "../parts/fill-text.js";
 import { FriendRow } from "./FriendRow.js";
@@ -10,25 +11,26 @@ const MOST_SHOWN = 6;
 /** Renders the links to friends' sites, each with a card that opens over its row. */
 export function FriendLinks({ links }: { readonly links: readonly FriendLink[] }): ReactNode {
   const { texts } = useTheme();
+  const friends = useFriends(links);
   if (links.length === 0) return null;
   return (
     <section>
       <h2 className="side-title">{texts.friendLinks}</h2>
-      <FriendList links={links.slice(0, MOST_SHOWN)} />
+      <FriendList friends={friends.slice(0, MOST_SHOWN)} />
       {links.length > MOST_SHOWN && (
         <details>
           <summary>{fillText(texts.moreTerms, { count: links.length - MOST_SHOWN })}</summary>
-          <FriendList links={links.slice(MOST_SHOWN)} />
+          <FriendList friends={friends.slice(MOST_SHOWN)} />
         </details>
       )}
     </section>
   );
 }
 
-function FriendList({ links }: { readonly links: readonly FriendLink[] }): ReactNode {
+function FriendList({ friends }: { readonly friends: readonly Friend[] }): ReactNode {
   return (
     <ul className="friends">
-      {links.map((friend) => (
+      {friends.map((friend) => (
         <FriendRow key={friend.link} friend={friend} />
       ))}
     </ul>

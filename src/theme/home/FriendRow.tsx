@@ -1,14 +1,13 @@
-import { Link } from "hanblog/runtime";
+import { Link, type Friend } from "hanblog/runtime";
 import { useEffect, useId, useState, type ReactNode } from "react";
 import { NewWindowHint } from "../parts/NewWindowHint.js";
-import type { FriendLink } from "../options.js";
 import { SiteImage } from "../parts/SiteImage.js";
 
 /**
  * Renders a link to a friend's site. The style sheet shows its card while the row is hovered or focused. With
  * JavaScript, Escape closes the card. On devices without hover, the row shows the description instead.
  */
-export function FriendRow({ friend }: { readonly friend: FriendLink }): ReactNode {
+export function FriendRow({ friend }: { readonly friend: Friend }): ReactNode {
   const descId = useId();
   const [isDismissed, setIsDismissed] = useState(false);
   useEffect(() => {
@@ -40,7 +39,7 @@ export function FriendRow({ friend }: { readonly friend: FriendLink }): ReactNod
               {friend.desc}
             </span>
           )}
-          <span className="friend-host">{hostOf(friend.link)}</span>
+          <span className="friend-host">{friend.host}</span>
         </span>
       </Link>
     </li>
@@ -48,17 +47,12 @@ export function FriendRow({ friend }: { readonly friend: FriendLink }): ReactNod
 }
 
 /** Renders the friend's logo, or else the avatar of the mail address, or else the first letter of the title. */
-function FriendLogo({ friend, size }: { readonly friend: FriendLink; readonly size: number }): ReactNode {
-  const src = friend.logo ?? friend.avatar;
-  if (src !== null) return <SiteImage className="friend-logo" src={src} size={size} isLate />;
+function FriendLogo({ friend, size }: { readonly friend: Friend; readonly size: number }): ReactNode {
+  const { picture, initial } = friend;
+  if (picture !== null) return <SiteImage className="friend-logo" src={picture} size={size} isLate />;
   return (
     <span className="friend-logo" aria-hidden="true">
-      {Array.from(friend.title)[0]}
+      {initial}
     </span>
   );
-}
-
-/** Returns the host of a link without `www.`, or the link itself if it has no host. */
-function hostOf(link: string): string {
-  return /^(?:https?:)?\/\/(?:www\.)?([^/?#]+)/i.exec(link)?.[1] ?? link;
 }

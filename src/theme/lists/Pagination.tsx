@@ -1,7 +1,6 @@
-import { Link, pageMarks, pagePath, type Pagination as PaginationData } from "hanblog/runtime";
+import { Link, PageNumbers, pagePath, type Pagination as PaginationData } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { PageJump } from "./PageJump.js";
-import { fillText } from "../parts/fill-text.js";
 import { useTheme } from "../theme-context.js";
 
 /** Renders the links to the pages of a list and the jump form (spec/site.md §9). Renders nothing for one page. */
@@ -16,23 +15,7 @@ export function Pagination({ pagination }: { readonly pagination: PaginationData
           {texts.previous}
         </Link>
       )}
-      <ul className="page-numbers">
-        {pageMarks(current, total).map((mark) => (
-          <li key={mark}>
-            {typeof mark === "number" ? (
-              <Link
-                to={pagePath(indexPath, mark)}
-                aria-label={fillText(texts.pageNumber, { number: mark })}
-                {...(mark === current && { "aria-current": "page" as const })}
-              >
-                {mark}
-              </Link>
-            ) : (
-              <span aria-hidden="true">…</span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <PageNumbers pagination={pagination} text={texts.pageNumber} />
       {current < total && (
         <Link to={pagePath(indexPath, current + 1)} rel="next" className="page-step">
           {texts.next}

@@ -1,4 +1,4 @@
-import { Link, useLanguages, useLocale } from "hanblog/runtime";
+import { LanguageLinks, useLanguages, useLocale } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { Disclosure } from "./Disclosure.js";
 import { useTheme } from "../theme-context.js";
@@ -21,21 +21,7 @@ export function LanguageMenu(): ReactNode {
   return (
     <nav className="language-menu" aria-label={texts.languages}>
       <Disclosure name="nav" label={label}>
-        <ul>
-          {languages.map(({ lang, label: name, path, isCurrent }) => (
-            <li key={path} lang={lang}>
-              {isCurrent ? (
-                <span className="nav-link" aria-current="true">
-                  {name}
-                </span>
-              ) : (
-                <Link to={path} className="nav-link" hrefLang={lang} rel="alternate">
-                  {name}
-                </Link>
-              )}
-            </li>
-          ))}
-        </ul>
+        <LanguageLinks languages={languages} className="nav-link" />
       </Disclosure>
     </nav>
   );

@@ -1,10 +1,9 @@
 import {
   Comments,
+  HeadingLinks,
   Link,
   areTermsLinked,
   fillText,
-  headingHref,
-  linkableHeadings,
   showsContents,
   termPath,
   useActiveHeading,
@@ -71,13 +70,7 @@ function Contents({ headings }: { readonly headings: readonly Heading[] }): Reac
     <nav aria-labelledby="contents:">
       <h2 id="contents:">{texts.contents}</h2>
       <ul>
-        {linkableHeadings(headings).map(({ slug, level, title }) => (
-          <li key={slug} className={`level-${level}`}>
-            <a href={headingHref(slug)} aria-current={slug === active ? "location" : undefined}>
-              {title}
-            </a>
-          </li>
-        ))}
+        <HeadingLinks headings={headings} active={active} />
       </ul>
     </nav>
   );

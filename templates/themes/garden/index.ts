@@ -9,5 +9,4 @@ export const createTheme: CreateTheme<Options> = ({ mode }) => ({
   htmlAttributes: { "data-theme": mode },
   Frame,
   layouts: { page: Note, home: Home, taxonomy: Taxonomy, timeline: Timeline, "not-found": NotFound },
-  components: { Badge: () => import("./Badge.js") },
 });

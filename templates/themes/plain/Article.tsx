@@ -1,9 +1,9 @@
 import {
+  HeadingLinks,
   Link,
+  SeriesLinks,
   areTermsLinked,
   fillText,
-  headingHref,
-  linkableHeadings,
   showsContents,
   termPath,
   useLocale,
@@ -29,11 +29,7 @@ export function Article({ route, sidebar, content }: LayoutProps<"page">): React
         <details className="contents">
           <summary>{texts.contents}</summary>
           <ul>
-            {linkableHeadings(page.headers).map(({ slug, level, title }) => (
-              <li key={slug} className={`level-${level}`}>
-                <a href={headingHref(slug)}>{title}</a>
-              </li>
-            ))}
+            <HeadingLinks headings={page.headers} />
           </ul>
         </details>
       )}
@@ -58,17 +54,11 @@ function Meta({ page }: { readonly page: PageView }): ReactNode {
 
 function Series({ series }: { readonly series: SeriesView }): ReactNode {
   const { texts } = useLocale<Options>().themeConfig;
-  const { name, number, count, parts } = series;
+  const { name, number, count } = series;
   return (
     <details className="contents">
       <summary>{fillText(texts.series, { title: name, number, total: count })}</summary>
-      <ol start={parts[0]?.number}>
-        {parts.map((part) => (
-          <li key={part.path}>
-            <Link to={part.path}>{part.title}</Link>
-          </li>
-        ))}
-      </ol>
+      <SeriesLinks series={series} />
     </details>
   );
 }

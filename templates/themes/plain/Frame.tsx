@@ -1,4 +1,5 @@
 import {
+  LanguageLinks,
   Link,
   useLanguages,
   useLocale,
@@ -125,21 +126,13 @@ function hasPage(row: SidebarItem, path: string): boolean {
   return "children" in row && row.children.some((child) => hasPage(child, path));
 }
 
-/** Renders links to the page in the other languages. */
+/** Renders links to the page in the languages of the site, or to their home pages if it is not translated. */
 function Languages({ label }: { readonly label: string }): ReactNode {
-  const others = useLanguages().filter(({ isCurrent }) => !isCurrent);
-  if (others.length === 0) return null;
+  const languages = useLanguages();
+  if (languages.length === 0) return null;
   return (
     <nav className="languages" aria-label={label}>
-      <ul>
-        {others.map(({ lang, label: name, path }) => (
-          <li key={lang} lang={lang}>
-            <Link to={path} hrefLang={lang} rel="alternate">
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <LanguageLinks languages={languages} />
     </nav>
   );
 }

@@ -1,9 +1,8 @@
 import {
   Cards,
+  FriendLinks,
   Link,
-  fillText,
-  pageMarks,
-  pagePath,
+  PageNumbers,
   staticComponent,
   useLocale,
   type LayoutProps,
@@ -71,13 +70,7 @@ function Friends(): ReactNode {
   return (
     <section>
       <h2>{texts.friendLinks}</h2>
-      <ul>
-        {friendLinks.map(({ title, link, desc = "" }) => (
-          <li key={link}>
-            <Link to={link}>{title}</Link> {desc}
-          </li>
-        ))}
-      </ul>
+      <FriendLinks />
     </section>
   );
 }
@@ -172,26 +165,10 @@ const Post = staticComponent(function Post({ post }: { readonly post: PageSummar
 
 function Pages({ pagination }: { readonly pagination: Pagination }): ReactNode {
   const { texts } = useLocale<Options>().themeConfig;
-  const { current, total, indexPath } = pagination;
-  if (total < 2) return null;
+  if (pagination.total < 2) return null;
   return (
     <nav className="pages" aria-label={texts.pagination}>
-      {pageMarks(current, total).map((mark) =>
-        typeof mark === "number" ? (
-          <Link
-            key={mark}
-            to={pagePath(indexPath, mark)}
-            aria-label={fillText(texts.pageNumber, { number: mark })}
-            aria-current={mark === current ? "page" : undefined}
-          >
-            {mark}
-          </Link>
-        ) : (
-          <span key={mark} aria-hidden="true">
-            …
-          </span>
-        ),
-      )}
+      <PageNumbers pagination={pagination} text={texts.pageNumber} />
     </nav>
   );
 }

@@ -10,5 +10,4 @@ export const createTheme: CreateTheme<Options> = ({ mode }) => ({
   htmlAttributes: { "data-theme": mode },
   Frame,
   layouts: { page: Article, home: Home, taxonomy: Taxonomy, timeline: Timeline, "not-found": NotFound },
-  components: { Badge: () => import("./Badge.js") },
 });

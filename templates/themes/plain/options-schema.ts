@@ -1,4 +1,4 @@
-import { z } from "hanblog";
+import { friendLinks, z } from "hanblog";
 
 /** Options of the theme, under `themeConfig` in the configuration of a site. */
 export const options = z.strictObject({
@@ -7,7 +7,5 @@ export const options = z.strictObject({
   /** Line at the end of each page. */
   footer: z.string().default(""),
   /** Sites of friends, at the end of the home page. */
-  friendLinks: z
-    .array(z.strictObject({ title: z.string().min(1), link: z.string().min(1), desc: z.string().optional() }))
-    .default([]),
+  friendLinks,
 });

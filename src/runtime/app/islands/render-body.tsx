@@ -12,8 +12,6 @@ export interface RenderBodyOptions {
   /** Source file of the page, for error messages. */
   readonly file: string;
   readonly components: ReadonlyMap<string, IslandComponent>;
-  /** Names of the components that the browser does not hydrate. */
-  readonly staticNames?: ReadonlySet<string>;
   /** URL of a component's style sheet, by name of the component. */
   readonly styles: Readonly<Record<string, string>>;
   /** Creates the tree of an island with all contexts. */
@@ -104,10 +102,10 @@ function renderIsland(
   const { name, props, inline } = use;
   const prefix = islandPrefix(place.index);
   const tree = options.draw({ Component, props, slot: place.slot, inline });
-  const isStatic = options.staticNames?.has(name) === true;
   let html: string;
   try {
-    if (isStatic) return renderToStaticMarkup(tree);
+    // The browser does not hydrate a component that says so.
+    if ("isStatic" in Component) return renderToStaticMarkup(tree);
     html = renderToString(tree, {
       identifierPrefix: prefix,
     });

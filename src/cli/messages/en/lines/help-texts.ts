@@ -173,7 +173,7 @@ export const helpTexts: HelpTexts = {
   },
   newTheme: {
     description: "create a theme: a copy of the default theme, or a small one",
-    minimal: "a small theme of nine files",
+    minimal: "a small theme of eight files",
     package: "the small theme as a package, with its `package.json` and a test",
     full: "a copy of the default theme (default)",
   },

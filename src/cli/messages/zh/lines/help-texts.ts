@@ -167,7 +167,7 @@ export const helpTexts: HelpTexts = {
   },
   newTheme: {
     description: "创建主题：复制默认主题，或写一个小主题",
-    minimal: "只有九个文件的小主题",
+    minimal: "只有八个文件的小主题",
     package: "把小主题做成包，带 `package.json` 和测试",
     full: "复制默认主题（默认）",
   },

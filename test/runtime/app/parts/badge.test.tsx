@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import Badge from "../../src/theme/components/Badge.js";
+import { Badge } from "../../../../src/runtime/app/parts/Badge.js";
 
 it.each([
   [{ text: "new" }, '<span class="badge tip badge-top">new</span>'],

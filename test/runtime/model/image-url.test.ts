@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { imageUrl } from "../../../src/theme/parts/image-url.js";
+import { imageUrl } from "../../../src/runtime/model/image-url.js";
 
 it.each([
   ["/a.png", "/", "/a.png"],
