@@ -5,6 +5,7 @@ import type { Collections } from "./fields/read-collections.js";
 import type { Hosting } from "./read-hosting.js";
 import type { SiteConfig } from "./schema.js";
 import type { ConfigCode } from "./load/evaluate-config.js";
+import type { ConfigWithHeads } from "./plugins/add-heads.js";
 import type { AddedPages } from "./plugins/plugin-pages.js";
 import type { OpenedPlugin } from "./plugins/read-plugins.js";
 
@@ -63,17 +64,12 @@ export interface Project {
   readonly now: Date;
 }
 
-/** A host that scripts of a plugin contact. The purpose is the name of the plugin. */
-export interface PluginHost {
-  readonly src: string;
-  readonly purpose: string;
-}
-
 /** The plugins of a site, with the code that they are from. */
 export interface SitePlugins {
   readonly all: readonly OpenedPlugin[];
   readonly code: ConfigCode;
-  readonly hosts: readonly PluginHost[];
+  readonly hosts: ConfigWithHeads["hosts"];
+  readonly pageTags: ConfigWithHeads["pageTags"];
   /** Resolves to the pages that the plugins add. They are called once. */
   readonly pages: () => Promise<AddedPages>;
 }
@@ -86,6 +82,7 @@ export const NO_PLUGINS: SitePlugins = {
   all: [],
   code: { text: "", packages: [] },
   hosts: [],
+  pageTags: [],
   pages: () => Promise.resolve(NO_ADDED_PAGES),
 };
 

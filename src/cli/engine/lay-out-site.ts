@@ -43,14 +43,18 @@ export function shownPages(project: Project, pages: readonly ReadPage[]): readon
   return pages.flatMap(({ page }) => (project.drafts || !page.draft ? page : []));
 }
 
+/** Inputs of a layout. */
+interface LayoutInput {
+  readonly heads: NonNullable<RouteOptions["heads"]>;
+  readonly shell: SiteShell;
+  readonly pages: readonly Page[];
+  readonly images: SiteImages;
+}
+
 /** Connects the pages with each other and assigns a path to every route. */
 export async function layOutSite(
   project: Project,
-  {
-    shell,
-    pages,
-    images,
-  }: { readonly shell: SiteShell; readonly pages: readonly Page[]; readonly images: SiteImages },
+  { shell, pages, images, heads }: LayoutInput,
 ): Promise<SiteLayout> {
   const { config, siteDir } = project;
   const placeOfOption = createPlaceOfOption(project);
@@ -90,6 +94,7 @@ export async function layOutSite(
     },
     ownFiles: ownFiles(config, Object.keys(shell.locales)),
     placeOf,
+    heads,
     pluginOf: (source) => added.pages.get(source)?.plugin ?? null,
     ...taxonomyOptions(project, shell),
   });

@@ -108,7 +108,7 @@ function openPages(input: PlanInput): SitePages {
     return memory.keep("plugin site", [current, ...all], () => viewForPlugins(input, current, all));
   });
   const names = node(async () =>
-    project.plugins.all.some(({ parts }) => parts.names !== undefined)
+    project.plugins.pageTags.length > 0 || project.plugins.all.some(({ parts }) => parts.names !== undefined)
       ? readNames(project, await pluginSite())
       : NO_NAMES,
   );
@@ -126,17 +126,17 @@ function openPages(input: PlanInput): SitePages {
 
 function openRoutes(
   input: PlanInput,
-  { shell, shown, code, renderer, publicFiles, pluginSite }: SitePages,
+  { shell, shown, code, renderer, publicFiles, pluginSite, names }: SitePages,
 ): SiteRoutes {
   const { project, memory } = input;
   const layout = node(async () => {
-    const [current, all, found] = await Promise.all([shell(), shown(), publicFiles()]);
+    const [current, all, found, { heads }] = await Promise.all([shell(), shown(), publicFiles(), names()]);
     const images = imagesOf(input);
     // Routes depend on the covers in `public` and next to articles.
     const covers = all.map(({ frontmatter, relativePath }) => ownCover(frontmatter.cover, relativePath));
     const hashes = covers.map((path) => (path === null ? null : (images.files.find(path)?.hash ?? null)));
-    return memory.keep("layout", [current, found, ...all, ...hashes], () =>
-      layOutSite(project, { shell: current, pages: all, images }),
+    return memory.keep("layout", [current, found, heads, ...all, ...hashes], () =>
+      layOutSite(project, { shell: current, pages: all, images, heads }),
     );
   });
   const frame = node(async () => {

@@ -30,8 +30,15 @@ export function documentHead(
   const card: HeadTag = ["meta", { name: "twitter:card", content: "summary_large_image" }];
   const data = structuredData(site, route, image);
   const feeds = termFeeds(site, route);
+  const scripts = route.info.head?.filter(([name]) => name === "script") ?? [];
   return {
-    route: [...own, ...feeds, ...(image === null || hasCard ? [] : [card]), ...(data === null ? [] : [data])],
+    route: [
+      ...own,
+      ...feeds,
+      ...(image === null || hasCard ? [] : [card]),
+      ...(data === null ? [] : [data]),
+      ...scripts,
+    ],
     site: shared,
   };
 }

@@ -2,7 +2,7 @@ import { createCalendar, type Calendar, printClock } from "../../runtime/model/d
 import type { PlaceOfField, SourcePosition } from "../../runtime/model/error.js";
 import type { LocaleGraph, Site } from "../../runtime/model/graph.js";
 import { comparePages, summarizePage, type Cover, type PageSummary } from "../../runtime/model/listing.js";
-import type { FrontMatter, Page } from "../../runtime/model/page.js";
+import type { FrontMatter, HeadTag, Page } from "../../runtime/model/page.js";
 import type { PageView, RouteData } from "../../runtime/model/render.js";
 import { decodeRoute, encodeRoute, isNotFoundPage } from "../../runtime/model/path.js";
 import { termPathBelow, termsIn } from "../../runtime/model/taxonomy-path.js";
@@ -61,6 +61,8 @@ export interface RouteOptions {
   readonly ownFiles: readonly string[];
   readonly placeOf: PlaceOfField;
   readonly pluginOf?: AddressInput["pluginOf"];
+  /** Tags of plugins for the heads of pages, by their paths. */
+  readonly heads?: ReadonlyMap<string, readonly HeadTag[]>;
   /** Front matter field of each taxonomy by its name; those of the built-in ones have their names. */
   readonly fieldOf?: ReadonlyMap<string, string> | undefined;
   /** Names of the taxonomies whose terms have feeds. */
@@ -115,7 +117,7 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
     routes.push(...createHomeRoutes(site, locale, { ...options, ...lists, redirects }));
     routes.push(...made.map(listRoute));
   }
-  const found = withAlternates(routes, site);
+  const found = withHeads(withAlternates(routes, site), options.heads);
   if (!found.some(({ data }) => data.info.path === NOT_FOUND_PATH)) {
     found.push({ data: createNotFound(shell), source: null });
   }
@@ -189,6 +191,14 @@ function withAlternates(routes: readonly Route[], site: Site): Route[] {
   return routes.map(({ data, source }) => {
     const info = { ...data.info, alternates: alternates.get(data.info.path) ?? [] };
     return { data: { ...data, info }, source };
+  });
+}
+
+function withHeads(routes: Route[], heads: RouteOptions["heads"] = new Map()): Route[] {
+  if (heads.size === 0) return routes;
+  return routes.map(({ data, source }) => {
+    const head = source === null ? undefined : heads.get(data.info.path);
+    return { data: head === undefined ? data : { ...data, info: { ...data.info, head } }, source };
   });
 }
 

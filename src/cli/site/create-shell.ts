@@ -125,7 +125,8 @@ function imageTags({ image, url, base }: SiteConfig): readonly HeadTag[] {
   return [["meta", { property: "og:image", content: new URL(withBase(base, image), url).href }]];
 }
 
-function prefixHeadTag(base: string, [name, attributes, text]: HeadTag): HeadTag {
+/** Adds the base to the addresses in a tag. */
+export function prefixHeadTag(base: string, [name, attributes, text]: HeadTag): HeadTag {
   const prefixed = Object.fromEntries(
     Object.entries(attributes).map(([key, value]) => [
       key,

@@ -23,10 +23,12 @@ export function createHead(site: SiteShell, info: RouteInfo): readonly HeadTag[]
     ...(info.published === null ? [] : [{ property: "article:published_time", content: info.published }]),
   ];
   const meta = new Map<string, HeadAttributes>();
-  for (const attributes of [...own, ...info.meta]) meta.set(metaKey(attributes), attributes);
+  const added = (name: string) => info.head?.filter(([tag]) => tag === name) ?? [];
+  const named = [...own, ...added("meta").map(([, attributes]) => attributes), ...info.meta];
+  for (const attributes of named) meta.set(metaKey(attributes), attributes);
   const tags: HeadTag[] = [...meta.values()].map((attributes) => ["meta", attributes]);
   if (canonical !== null) tags.push(["link", { rel: "canonical", href: canonical }]);
-  return [...tags, ...languageLinks(site, info), ...feedLinks(site, info.locale)];
+  return [...tags, ...languageLinks(site, info), ...feedLinks(site, info.locale), ...added("link")];
 }
 
 /** Returns the links by which feed readers find the feeds of a locale. */

@@ -32,6 +32,8 @@ export interface RouteInfo {
   readonly description: string;
   /** Meta tags from the front matter. They replace generated tags of the same name. */
   readonly meta: readonly HeadAttributes[];
+  /** Tags that plugins add, with the base in their addresses. Left out without any. */
+  readonly head?: readonly HeadTag[];
   /** Absolute URL of the original version, from the front matter. `null` if this route is the original. */
   readonly canonical: string | null;
   /** ISO instant of an article; `null` for any other route. */

@@ -500,6 +500,47 @@ export const titles = definePlugin({ name: "titles", head: () => (${head}) });
     expect(stderr).toContain(message);
     expect(stderr).toContain("hanblog.config.ts:7:5");
   });
+
+  const PAGE_TAGS = `{ pageTags: (page, { site }) => [
+    ["meta", { name: "author", content: page.frontmatter.author ?? "<none>" }],
+    ["link", { rel: "next", href: "/tea.html" }],
+    ["link", { rel: "stylesheet", href: "https://fonts.example/" + page.title + ".css" }],
+    ["script", { type: "application/ld+json" }, JSON.stringify({ name: page.title + "</script>", pages: site.pages.length })],
+  ] }`;
+
+  it("puts tags of a page into its document and its policy alone, and follows its front matter", async () => {
+    await write("plugins/titles.ts", plugin(PAGE_TAGS));
+    expect(await build("--csp", "meta", "--strict")).toEqual({ code: 0, stderr: "" });
+    const tea = await read("tea.html");
+    expect(tea).toContain('<meta name="author" content="&lt;none&gt;" data-route>');
+    expect(tea).toContain('<link rel="next" href="/b/tea.html" data-route>');
+    expect(tea).toContain(`{"name":"Tea\\u003c/script>","pages":2}</script>`);
+    expect(tea).toMatch(/style-src 'self'[^;]* https:\/\/fonts\.example/);
+    expect(await read("404.html")).not.toMatch(/fonts\.example|name="author"/);
+    expect(await read("index.html")).not.toMatch(/fonts\.example|name="author"/);
+    expect(await readFile(join(dir, ".hanblog/policy.txt"), "utf8")).toContain("https://fonts.example");
+    const { build: run }: typeof Package = await import(join(PACKAGE, "dist/cli/index.js"));
+    const work = async () => (await run({ siteDir: dir, csp: "meta" })).work;
+    await work();
+    await write("tea.md", "---\nauthor: Ann\n---\n# Tea\n");
+    expect((await work()).renders).toBe(1);
+    expect(await read("tea.html")).toContain('<meta name="author" content="Ann" data-route>');
+    await rebuild(() => build("--csp", "meta"));
+  });
+
+  it.each<[string, string]>([
+    ["() => 1", 'returned 1 from `pageTags("/posts/rice.html")`'],
+    ['() => [["script", {}, "1"]]', 'returned ["script",{},"1"] from `pageTags("/posts/rice.html")[0]`'],
+    ['() => [["meta", { name: 1 }]]', 'returned 1 from `pageTags("/posts/rice.html")[0][1].name`'],
+    ["() => { throw new Error('no bowl'); }", "failed in `head`: no bowl"],
+    ["[]", "returned [] from `head.pageTags`"],
+  ])("is reported at its place for tags of pages that are %s", async (tags, message) => {
+    await write("plugins/titles.ts", plugin(`{ pageTags: ${tags} }`));
+    const { code, stderr } = await build();
+    expect(code).toBe(1);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain("hanblog.config.ts:7:5");
+  });
 });
 
 describe("a plugin with content", () => {

@@ -259,7 +259,13 @@ async function openPlugins(
   );
   return {
     config: added.config,
-    plugins: { all, code, hosts: added.hosts, pages: () => (pages ??= addPages(all, at)) },
+    plugins: {
+      all,
+      code,
+      hosts: added.hosts,
+      pageTags: added.pageTags,
+      pages: () => (pages ??= addPages(all, at)),
+    },
     problems: [...wrong, ...problems, ...added.problems],
     ...watched,
   };

@@ -1,27 +1,40 @@
 import * as z from "zod";
 import type { Problem } from "../../../runtime/model/error.js";
 import { formatPath, valueAt } from "../checks/config-problems.js";
-import type { PlaceOfOption } from "../place-of-option.js";
 import { policySchema } from "../options/policy-schema.js";
-import type { PluginHost } from "../project.js";
 import { type SiteConfig, siteConfigSchema } from "../schema.js";
-import { type OpenedPlugin, partFailed, partWrong } from "./read-plugins.js";
+import type { PluginPage, PluginInput } from "./define-plugin.js";
+import { type OpenedPlugin, partFailed, partWrong, type PlaceOf } from "./read-plugins.js";
 
 /** Schema of the result of `head`. Its parts are checked like the options that they are added to. */
 const schema = z.strictObject({
   tags: siteConfigSchema.shape.head,
+  pageTags: z.custom<PageTags["tagsOf"]>((value) => typeof value === "function").optional(),
   scripts: siteConfigSchema.shape.scripts,
   sources: policySchema.shape.sources,
   trustedTypes: policySchema.shape.trustedTypes,
 });
 
+/** A host that scripts of a plugin contact. The purpose is the name of the plugin. */
+interface PluginHost {
+  readonly src: string;
+  readonly purpose: string;
+}
+
+/** The part `pageTags` of a plugin, whose results are not checked yet. */
+export interface PageTags {
+  readonly plugin: OpenedPlugin;
+  readonly tagsOf: (page: PluginPage, input: Pick<PluginInput<unknown>, "site" | "data">) => unknown;
+}
+
 /** A checked result of `head`. */
 type Head = z.output<typeof schema>;
 
 /** A configuration with the additions of plugins to the head of all documents. */
-interface ConfigWithHeads {
+export interface ConfigWithHeads {
   readonly config: SiteConfig;
   readonly hosts: readonly PluginHost[];
+  readonly pageTags: readonly PageTags[];
   readonly problems: readonly Problem[];
 }
 
@@ -29,16 +42,16 @@ interface ConfigWithHeads {
 export function addHeads(
   config: SiteConfig,
   plugins: readonly OpenedPlugin[],
-  placeOf: PlaceOfOption,
+  placeOf: PlaceOf,
 ): ConfigWithHeads {
   const problems: Problem[] = [];
   const added = plugins.flatMap((plugin) => {
     const found = readHead(plugin, placeOf);
     if (found === null) return [];
     if ("severity" in found) problems.push(found);
-    return "severity" in found ? [] : [{ name: plugin.name, ...found }];
+    return "severity" in found ? [] : [{ plugin, ...found }];
   });
-  if (added.length === 0) return { config, hosts: [], problems };
+  if (added.length === 0) return { config, hosts: [], pageTags: [], problems };
   const { csp } = config;
   return {
     config: {
@@ -50,17 +63,20 @@ export function addHeads(
         trustedTypes: csp.trustedTypes && added.every(({ trustedTypes }) => trustedTypes),
       },
     },
-    hosts: added.flatMap(({ name, sources }) =>
+    hosts: added.flatMap(({ plugin: { name }, sources }) =>
       Object.values(sources)
         .flat()
         .flatMap((source) => (/^https?:\/\/[^*]+$/.test(source) ? { src: source, purpose: name } : [])),
+    ),
+    pageTags: added.flatMap(({ plugin, pageTags: tagsOf }) =>
+      tagsOf === undefined ? [] : { plugin, tagsOf },
     ),
     problems,
   };
 }
 
 /** Returns the result of a plugin's `head`, a problem with it, or `null` for a plugin without this part. */
-function readHead(plugin: OpenedPlugin, placeOf: PlaceOfOption): Head | Problem | null {
+function readHead(plugin: OpenedPlugin, placeOf: PlaceOf): Head | Problem | null {
   const { options, parts } = plugin;
   if (parts.head === undefined) return null;
   let result: unknown;

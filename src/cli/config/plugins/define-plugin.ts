@@ -125,10 +125,18 @@ export interface PluginScript {
   readonly attributes?: Readonly<Record<string, string | boolean>>;
 }
 
-/** Additions to the head of all documents. */
+/** Input of the tags of a page. */
+type PageTagsInput = Pick<PluginInput<unknown>, "site" | "data">;
+
+/** Additions to the head of documents. */
 export interface PluginHead {
-  /** Tags such as `["meta", { name: "rice", content: "cooked" }]`. */
+  /** Tags of all documents, such as `["meta", { name: "rice", content: "cooked" }]`. */
   readonly tags?: readonly HeadTag[];
+  /**
+   * Returns tags for the document of a page: `meta`, `link`, and `script` with the type `application/ld+json`. They replace tags of the
+   * site with the same name; the front matter of the page has the last word.
+   */
+  readonly pageTags?: (page: PluginPage, input: PageTagsInput) => readonly HeadTag[];
   readonly scripts?: readonly PluginScript[];
   /**
    * Sources for the content security policy, by directive: what scripts of the plugin load while a page is open. The build
@@ -178,7 +186,7 @@ export interface PluginDefinition<Schema extends z.core.$ZodType = NoOptions> {
   readonly pages?: (
     input: Omit<PluginInput<z.output<Schema>>, "site">,
   ) => readonly PluginNewPage[] | Promise<readonly PluginNewPage[]>;
-  /** Returns additions to the head of all documents. They depend on the options alone. */
+  /** Returns additions to the head of documents. They depend on the options alone, except for `pageTags`. */
   readonly head?: (input: { readonly options: z.output<Schema> }) => PluginHead;
   /** Returns texts that `markdown` looks up by name, such as the paths of pages. */
   readonly names?: (input: PluginInput<z.output<Schema>>) => Readonly<Record<string, string>>;

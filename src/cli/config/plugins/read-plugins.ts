@@ -71,7 +71,7 @@ export function partFailed(
 /** Returns the problem of a part of a plugin with a wrong result. `place` is that of `found` in the result, or `null`. */
 export function partWrong(
   { name, index }: OpenedPlugin,
-  kind: ReturningPart,
+  kind: ReturningPart | "pageTags",
   {
     place,
     found,

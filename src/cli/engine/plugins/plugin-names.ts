@@ -1,20 +1,27 @@
 import type { Problem } from "../../../runtime/model/error.js";
+import type { HeadTag } from "../../../runtime/model/page.js";
+import { formatPath, valueAt } from "../../config/checks/config-problems.js";
+import type { PageTags } from "../../config/plugins/add-heads.js";
 import { createPlaceOfOption, type PlaceOfOption } from "../../config/place-of-option.js";
 import type { PluginSite } from "../../config/plugins/define-plugin.js";
 import { type OpenedPlugin, partFailed, partWrong } from "../../config/plugins/read-plugins.js";
 import type { Project } from "../../config/project.js";
+import { siteConfigSchema } from "../../config/schema.js";
 import { nameOfPlugin } from "../../content/plugin-rules.js";
 import type { PluginTime } from "../../report/build-report.js";
+import { prefixHeadTag } from "../../site/create-shell.js";
 
-/** Texts of plugins by their names, from `nameOfPlugin`. */
+/** Texts of plugins by their names, from `nameOfPlugin`, and further additions that follow from the pages alone. */
 export interface PluginNames {
   readonly names: ReadonlyMap<string, string>;
+  /** Tags for the heads of pages, by their paths. */
+  readonly heads: ReadonlyMap<string, readonly HeadTag[]>;
   readonly problems: readonly Problem[];
   readonly times: readonly PluginTime[];
 }
 
 /** The names of a site whose plugins give none. */
-export const NO_NAMES: PluginNames = { names: new Map(), problems: [], times: [] };
+export const NO_NAMES: PluginNames = { names: new Map(), heads: new Map(), problems: [], times: [] };
 
 /** Asks the plugins for the names that their markdown rules look up. */
 export function readNames(project: Project, site: PluginSite): PluginNames {
@@ -30,7 +37,55 @@ export function readNames(project: Project, site: PluginSite): PluginNames {
     else for (const [name, text] of found.entries) names.set(nameOfPlugin(plugin.name, name), text);
     times.push({ name: plugin.name, milliseconds: performance.now() - started });
   }
-  return { names, problems, times };
+  const heads = new Map<string, readonly HeadTag[]>();
+  for (const one of project.plugins.pageTags) {
+    const started = performance.now();
+    const found = callPageTags(one, site, placeOf);
+    if ("problem" in found) problems.push(found.problem);
+    for (const [path, tags] of "problem" in found ? [] : found.heads) {
+      heads.set(path, [...(heads.get(path) ?? []), ...tags]);
+    }
+    times.push({ name: one.plugin.name, milliseconds: performance.now() - started });
+  }
+  return { names, heads, problems, times };
+}
+
+type CalledHeads =
+  | { readonly heads: readonly (readonly [path: string, tags: readonly HeadTag[]])[] }
+  | { readonly problem: Problem };
+
+/** Returns the tags of a plugin for each page. Their addresses have the base, and data cannot end its element. */
+function callPageTags({ plugin, tagsOf }: PageTags, site: PluginSite, placeOf: PlaceOfOption): CalledHeads {
+  const heads: (readonly [string, readonly HeadTag[]])[] = [];
+  try {
+    for (const page of site.pages) {
+      const result = tagsOf(page, { site, data: plugin.data });
+      const checked = pageTagsSchema.safeParse(result);
+      if (!checked.success) {
+        const path = checked.error.issues[0]?.path ?? [];
+        const place = `(${JSON.stringify(page.path)})${formatPath(path)}`;
+        return { problem: partWrong(plugin, "pageTags", { place, found: valueAt(result, path), placeOf }) };
+      }
+      const tags = checked.data.map((tag) => prefixHeadTag(site.base, withoutBrackets(tag)));
+      if (tags.length > 0) heads.push([page.path, tags]);
+    }
+    return { heads };
+  } catch (error) {
+    return { problem: partFailed(plugin, "head", { error, placeOf }) };
+  }
+}
+
+/** Tags that a navigation can add to a page and remove again, and data for programs that read documents. */
+const pageTagsSchema = siteConfigSchema.shape.head
+  .unwrap()
+  .element.refine(
+    ([name, { type }]) =>
+      name === "meta" || name === "link" || (name === "script" && type === "application/ld+json"),
+  )
+  .array();
+
+function withoutBrackets([name, attributes, text]: HeadTag): HeadTag {
+  return text === undefined ? [name, attributes] : [name, attributes, text.replaceAll("<", "\\u003c")];
 }
 
 type CalledNames =

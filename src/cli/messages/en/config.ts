@@ -118,6 +118,10 @@ export const config = {
       "The plugin `%{name}` returned %{found} from `head%{place:text/null?%{place}|}`",
       'Expected valid tags, scripts and sources, such as { scripts: [{ src: "/count.js" }] }.',
     ],
+    pageTags: [
+      "The plugin `%{name}` returned %{found} from `pageTags%{place:text/null?%{place}|}`",
+      'Expected tags for the head of a page, such as [["meta", { name: "rice", content: "cooked" }]]: `meta`, `link`, or `script` with the type `application/ld+json`.',
+    ],
   },
   "theme-missing": {
     vuepress: [

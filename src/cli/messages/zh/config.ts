@@ -85,6 +85,10 @@ export const config: TranslatedSet<typeof english> = {
       "插件 `%{name}` 的 `head%{place?%{place}|}` 返回了 %{found}",
       '应该是有效的标签、脚本和来源，例如 { scripts: [{ src: "/count.js" }] }。',
     ],
+    pageTags: [
+      "插件 `%{name}` 的 `pageTags%{place?%{place}|}` 返回了 %{found}",
+      '应该是这一页开头的标签，例如 [["meta", { name: "rice", content: "cooked" }]]：`meta`、`link`，或类型是 `application/ld+json` 的 `script`。',
+    ],
   },
   "theme-missing": {
     vuepress: [

@@ -44,6 +44,27 @@ describe("applyHead", () => {
       expect(tag.getAttribute("data-route")).toBe("");
   });
 
+  it("has the tags of plugins as long as their page is open, and none of their data for other programs", () => {
+    applyHead(
+      SITE,
+      info({
+        head: [
+          ["meta", { name: "rice", content: "cooked" }],
+          ["meta", { name: "description", content: "of a plugin" }],
+          ["link", { rel: "me", href: "https://rice.example" }],
+          ["script", { type: "application/ld+json" }, "{}"],
+        ],
+        meta: [{ name: "rice", content: "raw" }],
+        description: "first",
+      }),
+    );
+    expect([content("rice"), content("description")]).toEqual([["raw"], ["of a plugin"]]);
+    expect(document.head.querySelector("link[rel=me]")?.getAttribute("href")).toBe("https://rice.example");
+    expect(document.head.querySelector("script[type]")).toBeNull();
+    applyHead(SITE, info());
+    expect([content("rice"), document.head.querySelector("link[rel=me]")]).toEqual([[], null]);
+  });
+
   it("sets the language only if it differs", () => {
     document.documentElement.lang = "en";
     const set = vi.spyOn(document.documentElement, "lang", "set");
