@@ -53,6 +53,8 @@ export interface Project {
   readonly plugins: SitePlugins;
   /** Faults of the configuration, of which `config` has the sound part; `null` without any. */
   readonly faults: ConfigFaults | null;
+  /** Problems of the configuration and the data files of a site without faults, all of which are warnings. */
+  readonly warnings: readonly Problem[];
   readonly hosting: Hosting;
   /** Whether each page contains its content security policy. */
   readonly hasPolicies: boolean;

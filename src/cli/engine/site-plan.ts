@@ -216,7 +216,7 @@ function openProblems(
     ofCode.catch(() => undefined);
     const [read, ofPlan] = await Promise.all([pages(), checked()]);
     return [
-      ...(project.faults?.problems ?? []),
+      ...(project.faults?.problems ?? project.warnings),
       ...scanned.problems,
       ...read.problems,
       ...read.results.flatMap(({ problems }) => problems),

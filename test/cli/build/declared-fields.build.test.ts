@@ -131,6 +131,22 @@ export default function Bowl() {
     ]);
   });
 
+  it("warns of a new field that the schema does not have, in each build, and writes the site", async () => {
+    expect((await build("--strict")).code).toBe(0);
+    await write("bowls/large.yml", "size: 2\nsise: 3\n");
+    for (let count = 0; count < 2; count++) {
+      const { code, stderr } = await build();
+      expect([code, stderr]).toEqual([0, expect.stringContaining("bowls/large.yml:2")]);
+      expect(stderr).toContain("Did you mean `size`?");
+    }
+    const rebuilt = await readFiles(join(dir, "dist"));
+    expect((await build("--clean")).code).toBe(0);
+    expect(await readFiles(join(dir, "dist"))).toEqual(rebuilt);
+    expect((await build("--strict")).code).toBe(1);
+    await write("bowls/large.yml", "size: 2\n");
+    expect(await build()).toEqual({ code: 0, stderr: "" });
+  });
+
   it("can be in tables and in markdown, which is no page then", async () => {
     const declared =
       'tables: { files: "tables.csv", schema: z.object({ size: z.coerce.number() }) }, notes: { files: "notes/*.md", schema: z.object({ body: z.string() }) },';

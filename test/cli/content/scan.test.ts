@@ -252,6 +252,7 @@ function project(folder: string, config: SiteConfigInput = {}): Project {
     placeOfEntry: () => null,
     plugins: NO_PLUGINS,
     faults: null,
+    warnings: [],
     hosting: { host: null, isConfigured: false, dotless: null },
     hasPolicies: false,
     sendsPolicy: false,

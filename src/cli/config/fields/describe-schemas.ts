@@ -56,6 +56,49 @@ export function describeSchemas(value: unknown, onReference: OnReference = () =>
   return isKnown ? described : null;
 }
 
-function definitionOf({ _zod: { def } }: FieldSchema): object {
+function definitionOf({ _zod: { def } }: FieldSchema) {
   return def;
+}
+
+/** Names of the fields that a schema accepts. Others are left out, or are an error if it is strict. */
+export interface KnownKeys {
+  readonly names: ReadonlySet<string>;
+  readonly isStrict: boolean;
+}
+
+/** Schemas that accept what an inner one accepts, by the property of their definition that has it. */
+const INNER: ReadonlyMap<string, string> = new Map([
+  ["pipe", "in"],
+  ...["optional", "nullable", "default", "prefault", "nonoptional", "readonly", "catch"].map(
+    (type) => [type, "innerType"] as const,
+  ),
+]);
+
+/** Returns the fields that a schema of an object accepts, or `null` if it can accept others. */
+export function keysOf(schema: FieldSchema): KnownKeys | null {
+  const definition = definitionOf(schema);
+  const { type } = definition;
+  const part = (name: string): unknown => Reflect.get(definition, name);
+  if (type === "object") {
+    const rest = part("catchall");
+    const isStrict = isFieldSchema(rest) && definitionOf(rest).type === "never";
+    if (rest !== undefined && !isStrict) return null;
+    return { names: new Set(Object.keys(Object(part("shape")))), isStrict };
+  }
+  if (type === "union" || type === "intersection") {
+    const parts = type === "union" ? part("options") : [part("left"), part("right")];
+    return joinKeys(Array.isArray(parts) ? parts : []);
+  }
+  const inner = part(INNER.get(type) ?? "");
+  return isFieldSchema(inner) ? keysOf(inner) : null;
+}
+
+function joinKeys(schemas: readonly unknown[]): KnownKeys | null {
+  const found = schemas.map((schema) => (isFieldSchema(schema) ? keysOf(schema) : null));
+  const known = found.filter((keys) => keys !== null);
+  if (known.length === 0 || known.length < found.length) return null;
+  return {
+    names: new Set(known.flatMap(({ names }) => [...names])),
+    isStrict: known.every(({ isStrict }) => isStrict),
+  };
 }

@@ -40,6 +40,8 @@ export type ParsedData =
       readonly value: unknown;
       /** Places of the cells of a table, by the name of their column, for each item of `value`; else `null`. */
       readonly cells: readonly ReadonlyMap<string, DataPlace>[] | null;
+      /** Places of the names of the columns of a table; else `null`. */
+      readonly columns: ReadonlyMap<string, DataPlace> | null;
     }
   | { readonly kind: "fault"; readonly fault: DataFault; readonly at: DataPlace | null };
 
@@ -50,6 +52,8 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   ".yaml": readYaml,
   ".yml": readYaml,
 };
+
+const NO_TABLE = { cells: null, columns: null };
 
 function readYaml(text: string): unknown {
   return load(text, { schema: CORE_SCHEMA, maxAliases: 0 });
@@ -76,7 +80,7 @@ function parseText(text: string, ending: string): ParsedData {
     const name = findForbidden(value);
     if (name !== null) return fault({ kind: "name", name }, placeOfName(text, name));
     const isToml = ending === ".toml" && typeof value === "object" && value !== null;
-    return { kind: "data", text, value: isToml ? dropZeros(toPlainRecord(value)) : value, cells: null };
+    return { kind: "data", text, value: isToml ? dropZeros(toPlainRecord(value)) : value, ...NO_TABLE };
   } catch (error) {
     const reason = error instanceof YAMLException ? error.reason : firstLineOf(error);
     return fault({ kind: "syntax", reason }, syntaxPlace(error, text));
@@ -99,7 +103,7 @@ function parseMarkdown(source: string): ParsedData {
     .replace(/^(?:[ \t]*\n)+/, "")
     .trimEnd();
   if (block === null || (closed && block.trim() === "")) {
-    return { kind: "data", text: "", value: { body }, cells: null };
+    return { kind: "data", text: "", value: { body }, ...NO_TABLE };
   }
   if (!closed) return fault({ kind: "unclosed" }, [Math.max(opening, 1), null]);
   const ending = word === "" ? ".yaml" : `.${word.toLowerCase()}`;
@@ -132,6 +136,9 @@ function parseTable(text: string): ParsedData {
     if (row.length === names.length || at === undefined) continue;
     return fault({ kind: "cells", found: row.length, expected: names.length }, [at.line, at.column]);
   }
+  const columns = new Map(
+    header.map(({ line, column }, index) => [names[index] ?? "", [line, column] as const]),
+  );
   const named = others.map((row) => row.map((cell, index) => [names[index] ?? "", cell] as const));
   return {
     kind: "data",
@@ -141,6 +148,7 @@ function parseTable(text: string): ParsedData {
         row.flatMap(([name, cell]) => (cell.text === "" && !cell.isQuoted ? [] : [[name, cell.text]])),
       ),
     ),
+    columns,
     cells: named.map(
       (row) => new Map(row.map(([name, { line, column }]) => [name, [line, column] as const])),
     ),

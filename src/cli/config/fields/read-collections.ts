@@ -6,11 +6,12 @@ import { compareText } from "../../../runtime/model/listing.js";
 import { createProblem } from "../../messages/create-problem.js";
 import { formatPath } from "../checks/config-problems.js";
 import { isRecord } from "../is-record.js";
+import { nearestName } from "../nearest-name.js";
 import { pathBelow } from "../path-below.js";
 import { type PlainRecord, toPlainRecord } from "../plain-data.js";
 import type { SiteConfig } from "../schema.js";
 import { type DataFault, type DataPlace, type ParsedData, parseData } from "./parse-data.js";
-import { describeSchemas } from "./describe-schemas.js";
+import { describeSchemas, keysOf, type KnownKeys } from "./describe-schemas.js";
 import { createValueLines, type LineOfValue } from "./field-line.js";
 import { checkField, type FieldFault } from "./field-schema.js";
 
@@ -48,6 +49,8 @@ interface WrittenEntry {
   readonly file: string;
   /** Returns the place of the value at a path inside the entry. The empty path is the entry itself. */
   readonly placeOf: (path: readonly PropertyKey[]) => SourcePosition;
+  /** Returns the place of the name of a field: in a table that of its column. */
+  readonly placeOfName: (name: string) => SourcePosition;
 }
 
 /**
@@ -76,11 +79,16 @@ export async function readCollections(
     reference.ids = ids.get(reference.collection) ?? null;
   });
   const checked = read.map(([name, { entries, problems }]) => {
-    const results = entries.map((entry) => checkEntry(name, declared[name], entry));
+    const known = declared[name] === undefined ? null : keysOf(declared[name].schema);
+    const results = entries.map((entry) => checkEntry(name, declared[name], withKnown(entry, known)));
     return {
       name,
       entries: results.flatMap(({ entry }) => entry ?? []),
-      problems: [...problems, ...results.flatMap((result) => result.problems)],
+      problems: [
+        ...problems,
+        ...(known === null ? [] : findUnknown(name, entries, known)),
+        ...results.flatMap((result) => result.problems),
+      ],
     };
   });
   return {
@@ -160,17 +168,24 @@ function readFileEntries(collection: string, parsed: ParsedData, { file, id }: D
     ],
   });
   if (parsed.kind === "fault") return refuse(parsed.fault, parsed.at ?? [null, null]);
-  const { text, value, cells } = parsed;
+  const { text, value, cells, columns } = parsed;
   if (Array.isArray(value)) {
     return readList(
       collection,
       value,
-      cells === null ? placesInText(file, text) : placesInTable(file, cells),
+      cells === null ? placesInText(file, text) : placesInTable(file, { cells, columns }),
     );
   }
   if (!isRecord({ value })) return refuse({ kind: "data" }, [1, null]);
   const placeOf = placesOfPart(file, text.split("\n"), { above: 0, end: Infinity });
-  return { entries: [{ id, data: toPlainRecord(value as object), file, placeOf }], problems: [] };
+  const entry = {
+    id,
+    data: toPlainRecord(value as object),
+    file,
+    placeOf,
+    placeOfName: (name: string) => placeOf([name]),
+  };
+  return { entries: [entry], problems: [] };
 }
 
 /** Places of the entries of a list. */
@@ -182,6 +197,8 @@ interface ListPlaces {
   readonly ofEntries: (
     ids: readonly (readonly [id: string, index: number])[],
   ) => readonly WrittenEntry["placeOf"][];
+  /** Returns the place of a column; `null` outside tables. */
+  readonly ofColumn: (name: string) => SourcePosition | null;
 }
 
 function readList(collection: string, list: readonly unknown[], places: ListPlaces): FoundEntries {
@@ -197,12 +214,20 @@ function readList(collection: string, list: readonly unknown[], places: ListPlac
   const placesOf = places.ofEntries(found.map(({ id, index }) => [id, index]));
   const entries = found.flatMap(({ id, data }, index) => {
     const placeOf = placesOf[index];
-    return placeOf === undefined ? [] : [{ id, data, file: places.file, placeOf }];
+    if (placeOf === undefined) return [];
+    const placeOfName = (name: string) => places.ofColumn(name) ?? placeOf([name]);
+    return [{ id, data, file: places.file, placeOf, placeOfName }];
   });
   return { entries, problems };
 }
 
-function placesInTable(file: string, cells: readonly ReadonlyMap<string, DataPlace>[]): ListPlaces {
+/** Places of the cells of a table, and of the names of its columns. */
+interface TablePlaces {
+  readonly cells: readonly ReadonlyMap<string, DataPlace>[];
+  readonly columns: ReadonlyMap<string, DataPlace> | null;
+}
+
+function placesInTable(file: string, { cells, columns }: TablePlaces): ListPlaces {
   const placeIn = (index: number, name: string) => {
     const row = cells[index];
     const [line, column] = row?.get(name) ?? [...(row?.values() ?? [])][0] ?? [null, null];
@@ -211,6 +236,7 @@ function placesInTable(file: string, cells: readonly ReadonlyMap<string, DataPla
   return {
     file,
     ofItem: (index) => placeIn(index, "id"),
+    ofColumn: (name) => position(file, ...(columns?.get(name) ?? [null, null])),
     ofEntries: (ids) =>
       ids.map(
         ([, index]) =>
@@ -225,6 +251,7 @@ function placesInText(file: string, text: string): ListPlaces {
   return {
     file,
     ofItem: () => position(file),
+    ofColumn: () => null,
     ofEntries(ids) {
       // Entries are in the order of the list, so that each id is below the one before, or in the same line.
       let next = 0;
@@ -274,6 +301,34 @@ function findTwice(collection: string, entries: readonly WrittenEntry[]): readon
     const values = { collection, id: quoteValue(entry.id), other: before.file };
     return createProblem("error", "collection-twice", values, entry.placeOf([]));
   });
+}
+
+/** Fields that an entry has without its schema: editors read `$schema`, and each markdown file has a text. */
+const OF_FILES: ReadonlySet<string> = new Set(["$schema", "body"]);
+
+/** Leaves out fields that a strict schema does not have. They are reported once for each file. */
+function withKnown(entry: WrittenEntry, known: KnownKeys | null): WrittenEntry {
+  if (known?.isStrict !== true) return entry;
+  const fields = Object.entries(entry.data).filter(([name]) => known.names.has(name));
+  return { ...entry, data: toPlainRecord(Object.fromEntries(fields)) };
+}
+
+/** Reports the fields that a schema does not have once for each file: its entries do not have them. */
+function findUnknown(
+  collection: string,
+  entries: readonly WrittenEntry[],
+  { names, isStrict }: KnownKeys,
+): readonly Problem[] {
+  const found = new Set<string>();
+  return entries.flatMap(({ data, file, placeOfName }) =>
+    Object.keys(data).flatMap((field) => {
+      const key = `${file}\0${field}`;
+      if (names.has(field) || OF_FILES.has(field) || found.has(key)) return [];
+      found.add(key);
+      const values = { collection, field, nearest: nearestName(field, [...names]) };
+      return createProblem(isStrict ? "error" : "warning", "collection-field", values, placeOfName(field));
+    }),
+  );
 }
 
 /** Fault of a schema that returns no object. */

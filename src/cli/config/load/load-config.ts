@@ -2,6 +2,7 @@ import { realpath, stat } from "node:fs/promises";
 import { join, resolve, isAbsolute, parse, relative } from "node:path";
 import {
   errorFromProblems,
+  hasErrors,
   type Problem,
   problemsFromError,
   quoteValue,
@@ -98,7 +99,7 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
     host: options.csp === "header" ? checkHeaderHost(config.host) : [],
     theme: theme.kind === "problem" ? [{ ...theme.problem, at: at("theme") }] : [],
   };
-  const faults = collectFaults(problems, sound.faulty, parts);
+  const found = collectFaults(problems, sound.faulty, parts);
   const cacheDir = join(siteDir, ".hanblog", "cache");
   const published = await readHosting({ siteDir, dest, host: config.host });
   const project: Project = {
@@ -106,7 +107,7 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
     configFile: configFile === null ? null : join(siteDir, configFile),
     foreignConfig: configFile === null ? await findForeignConfig(siteDir) : null,
     // A build that only checks the site must not touch a folder that may be the wrong one.
-    dest: faults === null ? dest : join(cacheDir, "checked"),
+    dest: found.faults === null ? dest : join(cacheDir, "checked"),
     cacheDir,
     themeDir: own.dir,
     themeIndex: own.index,
@@ -121,7 +122,7 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
     collections: declared.collections.entries,
     placeOfEntry: declared.collections.placeOfEntry,
     plugins: plugins.plugins,
-    faults,
+    ...found,
     hosting: published.hosting,
     hasPolicies: options.csp === "meta",
     sendsPolicy: options.csp === "header",
@@ -160,18 +161,18 @@ function findReason(dest: string, site: string): ValuesOfCode<"dest-invalid">["k
   return holdsSite ? "outside" : null;
 }
 
-/** Returns the faults of a configuration, or `null`. `parts` are further problems, by the option that has them. */
+/** Separates the faults of a configuration from mere warnings. `parts` are further problems, by the option that has them. */
 function collectFaults(
   problems: readonly Problem[],
   faulty: ReadonlySet<string>,
   parts: Readonly<Record<string, readonly Problem[]>>,
-): ConfigFaults | null {
+): Pick<Project, "faults" | "warnings"> {
   const all = [...problems, ...Object.values(parts).flat()];
-  if (all.length === 0) return null;
-  const others = Object.entries(parts).flatMap(([name, found]) => (found.length === 0 ? [] : [name]));
+  if (!hasErrors(all)) return { faults: null, warnings: all };
+  const others = Object.entries(parts).flatMap(([name, found]) => (hasErrors(found) ? [name] : []));
   const faults: ConfigFaults = { problems: all, options: new Set([...faulty, ...others]) };
-  if (!isUnreadable(faults)) return faults;
-  return { ...faults, problems: [...all, createProblem("warning", "pages-not-checked", {}, null)] };
+  const notChecked = isUnreadable(faults) ? [createProblem("warning", "pages-not-checked", {}, null)] : [];
+  return { faults: { ...faults, problems: [...all, ...notChecked] }, warnings: [] };
 }
 
 /** A config file after its checks. */

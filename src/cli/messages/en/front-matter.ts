@@ -123,6 +123,10 @@ export const frontMatter = {
     "The collection `%{collection}` already has the entry %{id}, in `%{other}`",
     "Rename or remove one of them.",
   ],
+  "collection-field": [
+    "The schema of the collection `%{collection}` has no field `%{field}`, so its entries do not have it",
+    "%{nearest?Did you mean `%{nearest:text/null}`? |}Add it to the `schema`, remove it from the file, or use `z.looseObject`.",
+  ],
   "collection-entry": ({ collection, id, field, found, expected }: EntryFault) => ({
     message:
       found === null

@@ -83,6 +83,10 @@ export const frontMatter: TranslatedSet<typeof english> = {
     "列表里的每一项都要有，例如 `id: rice`。",
   ],
   "collection-twice": ["集合 `%{collection}` 里已经有 %{id} 这一项，在 `%{other}`", "请改掉或删掉其中一个。"],
+  "collection-field": [
+    "集合 `%{collection}` 的 schema 没有 `%{field}` 这个字段，它的各项都不会有",
+    "%{nearest?是不是 `%{nearest}`？|}请写进 `schema`，从文件里去掉，或用 `z.looseObject`。",
+  ],
   "collection-entry": ({ collection, id, field, found, expected }) => ({
     message:
       found === null

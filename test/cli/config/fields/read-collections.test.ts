@@ -104,7 +104,7 @@ describe("readCollections", () => {
       "data/a.txt: collection-file The collection `bowls` contains a file of another format",
     ],
     ["data/a.md", "# A", "data/a.md:1 collection-entry"],
-    ["data/a.md", "---\nother: 1\nname: 2\n---\nA\n", "data/a.md:3 collection-entry"],
+    ["data/a.md", "---\n\nname: 2\n---\nA\n", "data/a.md:3 collection-entry"],
     ["data/a.md", "\n---\nname: [\n---\nA\n", "data/a.md:3:8 collection-file"],
     ["data/a.md", "---\n# name\n---\nA\n", "data/a.md:1 collection-file"],
     ["data/a.md", "---\n- name\n---\nA\n", "data/a.md:1 collection-file"],
@@ -158,12 +158,12 @@ describe("readCollections", () => {
     ],
     [
       "data/a.yml",
-      "other: 1\n",
+      "{}\n",
       'data/a.yml:1 collection-entry In the entry "a" of the collection `bowls`, `name` is missing',
     ],
     [
       "data/a.yml",
-      "\nother: 1\nname: 2\n",
+      "\n\nname: 2\n",
       'data/a.yml:3 collection-entry In the entry "a" of the collection `bowls`, `name` has the invalid value 2',
     ],
     [
@@ -211,6 +211,65 @@ describe("readCollections", () => {
     ]);
   });
 
+  describe("with fields that the schema does not have", () => {
+    const schema = z.object({ name: z.string(), note: z.string().optional() });
+
+    it.each([
+      ["a.csv", "id,name,nots\na,A,1\nb,B,\nc,C,3\n", "a.csv:1:9 collection-field", "no field `nots`"],
+      ["a.csv", "id,name,x\na,A,\nb,B,2\n", "a.csv:1:9 collection-field", "no field `x`"],
+      [
+        "a.yml",
+        "- { id: a, name: A }\n- id: b\n  name: B\n  nots: 1\n- { id: c, name: C, nots: 2 }\n",
+        "a.yml:4 collection-field",
+        "`nots`",
+      ],
+      ["a.json", '{\n"$schema": "s.json",\n"name": "A",\n"nots": 1 }', "a.json:4 collection-field", "`nots`"],
+      ["a.md", "---\nname: A\nnots: 1\n---\nText\n", "a.md:3 collection-field", "`nots`"],
+    ])("warns once for each file and field: %s %j", async (file, text, place, message) => {
+      const { problems, entries } = await read({ [file]: text }, { bowls: { files: "a.*", schema } });
+      expect(problems).toEqual([expect.stringContaining(place)]);
+      expect(problems[0]).toContain(message);
+      expect(JSON.stringify(entries)).not.toContain("nots");
+    });
+
+    it.each<[string, z.ZodType]>([
+      ["loose", z.looseObject({ name: z.string() })],
+      ["of any values", z.record(z.string(), z.string())],
+      ["with a rest", z.object({ name: z.string() }).catchall(z.string())],
+      [
+        "of two kinds",
+        z.union([z.object({ name: z.string() }), z.object({ name: z.string(), x: z.string() })]),
+      ],
+      ["preprocessed", z.preprocess((value) => value, z.object({ name: z.string() }))],
+    ])("does not warn with a schema that is %s", async (_, other) => {
+      const { problems } = await read(
+        { "a.csv": "id,name,x\na,A,1\n" },
+        { bowls: { files: "a.csv", schema: other } },
+      );
+      expect(problems).toEqual([]);
+    });
+
+    it.each<[string, z.ZodType]>([
+      ["changed", schema.transform(({ name }) => ({ name }))],
+      ["refined", schema.refine(() => true)],
+      ["joined", z.intersection(z.object({ name: z.string() }), z.object({ note: z.string().optional() }))],
+      ["with a default", schema.default({ name: "A" })],
+    ])("looks into a schema that is %s", async (_, other) => {
+      const { problems } = await read(
+        { "a.csv": "id,name,x\na,A,1\n" },
+        { bowls: { files: "a.csv", schema: other } },
+      );
+      expect(problems).toEqual([expect.stringContaining("a.csv:1:9 collection-field")]);
+    });
+
+    it("reports an error once with a strict schema, and keeps the entries", async () => {
+      const collections = { bowls: { files: "a.csv", schema: schema.strict() } };
+      const { problems, entries } = await read({ "a.csv": "id,name,x\na,A,1\nb,B,2\n" }, collections);
+      expect(problems).toEqual([expect.stringContaining("a.csv:1:9 collection-field")]);
+      expect(entries["bowls"]).toHaveLength(2);
+    });
+  });
+
   it("reports all faults at once, and keeps the sound entries", async () => {
     const files = { "data/a.yml": "name: 1\n", "data/b.yml": "name: B\n", "data/c.yml": "name: [\n" };
     const { entries, problems } = await read(files, named("data/*"));
@@ -229,7 +288,7 @@ describe("readCollections", () => {
       authors: { files: "authors/*", schema: z.object({}) },
     };
     const files = {
-      "authors/tang.yml": "a: 1\n",
+      "authors/tang.yml": "{}\n",
       "books/rice.yml": "by: [tang, nobody]\n",
       "books/tea.yml": "like: tea\n",
     };

@@ -74,6 +74,7 @@ function project(): Project {
     placeOfEntry: () => null,
     plugins: NO_PLUGINS,
     faults: null,
+    warnings: [],
     hosting: { host: null, isConfigured: false, dotless: null },
     hasPolicies: false,
     sendsPolicy: false,
