@@ -29,8 +29,8 @@ export interface DevSiteOptions {
   readonly send: (message: DevMessage) => void;
   /** Called once for each problem when it first occurs. */
   readonly onProblems: (problems: readonly Problem[]) => void;
-  /** Called when the last error or problem is fixed, with the number of remaining warnings. */
-  readonly onFixed?: (warnings: number) => void;
+  /** Called when the last error or problem is fixed, with the number of remaining warnings; `null` if it is not known yet. */
+  readonly onFixed?: (warnings: number | null) => void;
   /** Adjusts a project for development before it is opened. */
   readonly adopt?: (project: Project) => Promise<Project>;
   /** Replaces the usual factory of the session that reads, compiles and renders pages. */
@@ -178,7 +178,8 @@ async function surveySite(
     isLeft = await takeTurn(async () => {
       if (isClosed()) return false;
       const isMore = (await current.get()?.survey()) === true;
-      if (!isMore) publisher.publish();
+      if (!isMore && current.get()?.isRead() === true) publisher.publishAll();
+      else if (!isMore) publisher.publish();
       return isMore;
     });
     if (!isLeft && !isClosed()) isLeft = await follow();

@@ -41,8 +41,8 @@ export interface OutputFacts
   readonly publicFiles: readonly PublicFile[];
   /** Links of the routes that were rendered, by path. */
   readonly links: ReadonlyMap<string, LinkSource>;
-  /** Whether pages are only their bodies, because the site's theme or a component fails. */
-  readonly hasStandIn: boolean;
+  /** The part of the site whose errors make pages only their bodies, or `null` without such errors. */
+  readonly standInFor: "configuration" | "code" | null;
 }
 
 /**
@@ -75,10 +75,17 @@ const CHECKS: {
     ({ pages, bodies }) => checkLockedFiles(pages, bodies),
     checkSiteLinks,
     checkHostLimits,
-    ({ hasStandIn, table }) =>
-      hasStandIn
-        ? [createProblem("warning", "pages-not-rendered", { pages: table.routes.length }, null)]
-        : [],
+    ({ standInFor, table }) =>
+      standInFor === null
+        ? []
+        : [
+            createProblem(
+              "warning",
+              "pages-not-rendered",
+              { kind: standInFor, pages: table.routes.length },
+              null,
+            ),
+          ],
   ],
 };
 
@@ -99,7 +106,7 @@ function checkSiteLinks({
   files,
   links,
   mayCome,
-  hasStandIn,
+  standInFor,
 }: OutputFacts): readonly Problem[] {
   const routes = table.routes.toSorted((a, b) => compareText(a.data.info.path, b.data.info.path));
   const documents = routes.flatMap(({ data, source }) => {
@@ -121,7 +128,7 @@ function checkSiteLinks({
     mayCome,
   });
   // Themes have ids of their own.
-  return hasStandIn ? found.filter(({ code }) => code !== "broken-anchor") : found;
+  return standInFor === null ? found : found.filter(({ code }) => code !== "broken-anchor");
 }
 
 /** Whether only readers with a password know the headings of a route. */

@@ -196,9 +196,15 @@ async function problemsOfOutput(
       pages: (await plan.layout()).site.pages,
       links: new Map(rendered.routes.map(({ rendered: { path }, links }) => [path, links])),
       files: await output.paths(),
-      hasStandIn: names.layouts === null,
+      standInFor: names.layouts === null ? faultyPart(await plan.codeProblems()) : null,
     }),
   ];
+}
+
+/** Returns the part of a site whose errors prevent pages from being rendered. */
+function faultyPart(problems: readonly Problem[]): "configuration" | "code" {
+  const isOfConfig = ({ code }: Problem) => code === "theme-config" || code === "config-invalid";
+  return problems.filter(({ severity }) => severity === "error").every(isOfConfig) ? "configuration" : "code";
 }
 
 function renderedOf({ rendered }: RenderedRoutes["routes"][number]): RenderedRoute {

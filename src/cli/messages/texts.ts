@@ -110,7 +110,7 @@ export interface ServeTexts {
   answersLike(host: string): string;
   network(url: string): string;
   readonly reachable: string;
-  fixed(warnings: number): string;
+  fixed(warnings: number | null): string;
   baseChanged(base: string): string;
   ready(pages: number, milliseconds: number): string;
   commentsStored(file: string, url: string): string;

@@ -143,6 +143,21 @@ describe("hanblog dev", () => {
     await expect.poll(server.output, { timeout: 10_000 }).toContain("hanblog.config.ts:1");
   });
 
+  it("says that all problems are fixed once no page has one, and names wrong theme options as such", async () => {
+    const config = (option: string) => `export default { themeConfig: { ${option} } };\n`;
+    await writeFile(join(cwd, "site/hanblog.config.ts"), config('auther: "x"'));
+    await writeFile(join(cwd, "site/pot.md"), "[dish](./dish.md)\n");
+    const server = await start("--port", "0");
+    const said = (text: string) => expect.poll(server.output, { timeout: 20_000 }).toContain(text);
+    await said("because the configuration has errors [pages-not-rendered]");
+    await writeFile(join(cwd, "site/hanblog.config.ts"), config('author: "x"'));
+    await said("All errors are fixed.");
+    await expect.poll(() => server.output().split("[broken-link]").length, { timeout: 20_000 }).toBe(3);
+    expect(server.output()).not.toContain("All problems are fixed.");
+    await writeFile(join(cwd, "site/pot.md"), "No dish\n");
+    await said("All problems are fixed.");
+  });
+
   it("reports a theme that throws as a build does, with the faults of the pages", async () => {
     await mkdir(join(cwd, "site/broken"));
     await writeFile(join(cwd, "site/hanblog.config.ts"), 'export default { theme: "./broken" };\n');
@@ -155,7 +170,7 @@ describe("hanblog dev", () => {
       expect.arrayContaining([
         expect.stringContaining("[theme-failed]"),
         expect.stringContaining("[broken-link]"),
-        expect.stringContaining("[pages-not-rendered]"),
+        expect.stringContaining("because the site's code has errors [pages-not-rendered]"),
       ]),
     );
     const server = await start("--port", "0");

@@ -128,9 +128,9 @@ export interface ProblemPublisherOptions {
   readonly onProblems: (problems: readonly Problem[]) => void;
   /**
    * Called when the last error, or the last problem of any kind, is fixed. Receives the number of remaining
-   * warnings.
+   * warnings, or `null` if it is unknown until all pages are checked.
    */
-  readonly onFixed?: ((warnings: number) => void) | undefined;
+  readonly onFixed?: ((warnings: number | null) => void) | undefined;
 }
 
 /** Reports problems when they appear and disappear, not each time they are found. */
@@ -144,6 +144,8 @@ export interface ProblemPublisher {
    * differ.
    */
   readonly publishSaved: () => void;
+  /** Like `publish`, after all pages were checked. */
+  readonly publishAll: () => void;
 }
 
 /** Creates a publisher that has not reported anything yet. */
@@ -151,6 +153,7 @@ export function createProblemPublisher(options: ProblemPublisherOptions): Proble
   const { problems, siteDir, send, onProblems, onFixed } = options;
   let known = new Set<string>();
   let hadErrors = false;
+  let hadWarnings = false;
   let shown = "[]";
   let shownLines = "[]";
 
@@ -160,16 +163,22 @@ export function createProblemPublisher(options: ProblemPublisherOptions): Proble
       frame: problemFrame(problem, siteDir),
     }));
 
-  function publish(mayHaveMoved: boolean): void {
+  /** Calls `onFixed`. Only after all pages were checked it is known whether a problem is left. */
+  function reportFixed(all: readonly Problem[], isWhole: boolean): void {
+    const count = onlyErrors(all).length;
+    if (hadErrors && count === 0) onFixed?.(isWhole ? all.length : null);
+    else if (isWhole && hadWarnings && all.length === 0) onFixed?.(0);
+    hadErrors = count > 0;
+    hadWarnings = all.length > count || (hadWarnings && !isWhole);
+  }
+
+  function publish({ mayHaveMoved = false, isWhole = false } = {}): void {
     const all = problems();
     const keys = all.map((problem) => JSON.stringify(problem));
     const fresh = all.filter((_, index) => !known.has(keys[index] ?? ""));
-    const hadProblems = known.size > 0;
     known = new Set(keys);
     if (fresh.length > 0) onProblems(fresh);
-    const hasErrors = onlyErrors(all).length > 0;
-    if (hadErrors ? !hasErrors : hadProblems && all.length === 0) onFixed?.(all.length);
-    hadErrors = hasErrors;
+    reportFixed(all, isWhole);
     const text = JSON.stringify(onlyErrors(all));
     // Code frames are read from files, so skip them for the common case of an unchanged answer.
     if (text === shown && !mayHaveMoved) return;
@@ -181,7 +190,12 @@ export function createProblemPublisher(options: ProblemPublisherOptions): Proble
     send(found.length === 0 ? { kind: "clear" } : { kind: "errors", problems: found });
   }
 
-  return { errors, publish: () => publish(false), publishSaved: () => publish(true) };
+  return {
+    errors,
+    publish: () => publish(),
+    publishSaved: () => publish({ mayHaveMoved: true }),
+    publishAll: () => publish({ isWhole: true }),
+  };
 }
 
 function onlyErrors(problems: readonly Problem[]): readonly Problem[] {

@@ -46,10 +46,16 @@ export const output = {
         ? "Write the complete URL of another site. For this site, write a markdown link without the base."
         : `In a component or theme, write \`${path}\`. In markdown, the base is added automatically.`,
   }),
-  "pages-not-rendered": [
-    "%{pages:number=1?1 page was|%{pages} pages were} not rendered, because the site's code has errors",
-    "First correct the errors in the theme, the components or the mascot. Anchors are checked only in rendered pages.",
-  ],
+  "pages-not-rendered": {
+    configuration: [
+      "%{pages:number=1?1 page was|%{pages} pages were} not rendered, because the configuration has errors",
+      "First correct the errors in `themeConfig` and `theme`. Anchors are checked only in rendered pages.",
+    ],
+    code: [
+      "%{pages:number=1?1 page was|%{pages} pages were} not rendered, because the site's code has errors",
+      "First correct the errors in the theme, the components or the mascot. Anchors are checked only in rendered pages.",
+    ],
+  },
   "pages-not-checked": [
     "The pages were not checked, because the configuration does not say how to read them",
     "First correct the errors in the configuration.",

@@ -39,10 +39,16 @@ export const output: TranslatedSet<typeof english> = {
         ? "别的网站请写完整网址；本站的页面请用 Markdown 链接，不写 base。"
         : `在组件或主题里请写 \`${path}\`；Markdown 里会自动加上 base。`,
   }),
-  "pages-not-rendered": [
-    "有 %{pages} 个页面没有渲染，因为网站的代码有错误",
-    "请先改好主题、组件或吉祥物里的错误。锚点在页面渲染之后才检查。",
-  ],
+  "pages-not-rendered": {
+    configuration: [
+      "有 %{pages} 个页面没有渲染，因为配置有错误",
+      "请先改好 `themeConfig` 和 `theme` 里的错误。锚点在页面渲染之后才检查。",
+    ],
+    code: [
+      "有 %{pages} 个页面没有渲染，因为网站的代码有错误",
+      "请先改好主题、组件或吉祥物里的错误。锚点在页面渲染之后才检查。",
+    ],
+  },
   "pages-not-checked": ["页面没有检查，因为还不知道该怎么读：配置有错误", "请先改好配置里的错误。"],
   "broken-link": ({ target, path, nearest, pages }) => ({
     message: `链接 \`${target}\` 已失效：网站里没有 \`${path}\`${onPages(pages)}`,

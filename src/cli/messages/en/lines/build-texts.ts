@@ -85,6 +85,7 @@ export const serveTexts: ServeTexts = {
   network: (url) => `Network: ${url}`,
   reachable: "The site is reachable from the network. Anyone there can read it.",
   fixed: (warnings) => {
+    if (warnings === null) return "All errors are fixed.";
     if (warnings === 0) return "All problems are fixed.";
     return `All errors are fixed. ${plural(warnings, "warning")} left.`;
   },

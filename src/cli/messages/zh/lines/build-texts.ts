@@ -79,7 +79,10 @@ export const serveTexts: ServeTexts = {
   answersLike: (host) => `像 ${host} 那样响应：跳转、响应头、不发布的路径`,
   network: (url) => `局域网：${url}`,
   reachable: "同一网络里的任何人都能访问这个网站。",
-  fixed: (warnings) => (warnings === 0 ? "问题已全部解决" : `错误已全部解决，还有 ${warnings} 条警告`),
+  fixed: (warnings) => {
+    if (warnings === null) return "错误已全部解决";
+    return warnings === 0 ? "问题已全部解决" : `错误已全部解决，还有 ${warnings} 条警告`;
+  },
   baseChanged: (base) => `base 已改为 ${base}`,
   ready: (pages, milliseconds) => `${pages} 个页面，${milliseconds} 毫秒后就绪`,
   commentsStored: (file, url) => `在这里写的评论保存在 ${file}，由 ${url} 上的服务提供`,
