@@ -141,6 +141,7 @@ export function errorFromProblems(problems: readonly Problem[]): AggregateError 
 export function quoteValue(value: unknown): string {
   if (value === undefined) return "nothing";
   if (typeof value === "function") return "a function";
+  if (value instanceof Promise) return "a promise";
   // JSON has no NaN and no big integers.
   const isNumber = typeof value === "number" || typeof value === "bigint";
   const json = isNumber ? String(value) : (safeJson(value) ?? typeof value);

@@ -170,6 +170,11 @@ describe("a plugin with files", () => {
       'returned "/x" from `files[0].path`',
     ],
     [
+      "returns a path out of the output",
+      'files: () => [{ path: "a/../../x", text: "" }]',
+      'returned "a/../../x" from `files[0].path`',
+    ],
+    [
       "changes a page",
       'files: ({ site }) => site.pages.map((page) => (page.title = ""))',
       "failed in `files`",
@@ -195,6 +200,20 @@ describe("a plugin with files", () => {
     expect(code).toBe(1);
     expect(stderr).toContain(message);
     expect(stderr).toContain("hanblog.config.ts:7:5");
+  });
+
+  it.each([
+    ["titles({ prefix: 3 })", "8:14", "`plugins[0].options.prefix` is 3"],
+    ['titles({ prefx: "" })', "8:14", "Did you mean `prefix`?"],
+    ["titles(OPTIONS)", "4:19", "`plugins[0].options.prefix` is 3"],
+    ["titles(3)", "8:5", "`plugins[0].options` is 3"],
+  ])("has wrong options reported at their place: %s", async (call, place, message) => {
+    const config = CONFIG.replace('titles({ prefix: "* " })', call);
+    const constant = "const OPTIONS = { prefix: 3 };\nexport default";
+    await write("hanblog.config.ts", config.replace("export default", constant));
+    const { code, stderr } = await build();
+    expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
+    expect(stderr).toContain(`hanblog.config.ts:${place}\n`);
   });
 
   it("does not see a page with a password", async () => {
@@ -492,6 +511,7 @@ export const titles = definePlugin({ name: "titles", head: () => (${head}) });
     ["{ script: [] }", 'returned {"script":[]} from `head`'],
     ['{ tags: [["meta"]] }', 'returned ["meta"] from `head.tags[0]`'],
     ["null", "returned null from `head`"],
+    ["Promise.resolve({})", "returned a promise from `head`"],
     ["(() => { throw new Error('no bowl'); })()", "failed in `head`: no bowl"],
   ])("is reported at its place for %s", async (head, message) => {
     await write("plugins/titles.ts", plugin(head));
@@ -718,6 +738,7 @@ export const titles = definePlugin({ name: "titles", markdown(md) { ${add} } });
   it.each([
     ["names: () => [1]", 'returned 1 from `names["0"]`'],
     ["names: () => null", "returned null from `names`"],
+    ["names: async () => ({})", "returned a promise from `names`"],
     ['names() { throw new Error("no bowl"); }', "failed in `names`: no bowl"],
     ['markdown() { throw new Error("no bowl"); }', "failed in `markdown`: no bowl"],
   ])("is reported at its place for %s", async (part, message) => {

@@ -21,7 +21,7 @@ type CheckedField =
 
 /** Checks one field against its schema. */
 export function checkField(name: string, schema: FieldSchema, given: unknown): CheckedField {
-  const result = parse(schema, given);
+  const result = parseField(schema, given);
   if (result.success) {
     const path = result.data === undefined ? null : findUnplain(result.data);
     if (path === null) return { kind: "value", value: result.data };
@@ -44,7 +44,7 @@ export function checkField(name: string, schema: FieldSchema, given: unknown): C
 }
 
 /** Parses a value. A schema that throws or waits for something is reported like one that does not accept the value. */
-function parse(schema: FieldSchema, given: unknown) {
+export function parseField(schema: FieldSchema, given: unknown) {
   try {
     return z.safeParse(schema, given);
   } catch (error) {

@@ -5,8 +5,8 @@ export interface KeyPosition {
 }
 
 /**
- * Finds a key of the exported object in the source of a config file. It scans the text instead of parsing it, follows
- * the path through literals only, and returns the last key that it finds, or `null`.
+ * Finds a key of the exported object in the source of a config file. It scans the text instead of parsing it, follows the path
+ * through literals, constants of the file and the first argument of calls, and returns the last key that it finds, or `null`.
  */
 export function findKey(source: string, path: readonly PropertyKey[]): KeyPosition | null {
   const code = blankOut(source);
@@ -14,14 +14,37 @@ export function findKey(source: string, path: readonly PropertyKey[]): KeyPositi
   let found: number | null = null;
   for (const step of path) {
     if (value === null) break;
-    const entry = entries(code, value).find((candidate, index) =>
+    const entry = entries(code, findLiteralAt(code, value)).find((candidate, index) =>
       typeof step === "number" ? index === step : keyOf(source, candidate.start) === String(step),
     );
     if (!entry) break;
     found = entry.start;
-    value = typeof step === "number" ? entry.start : entry.value;
+    // A name without a value is that of a constant.
+    value = typeof step === "number" ? entry.start : (entry.value ?? entry.start);
   }
   return found === null ? null : positionOf(source, found);
+}
+
+/** Maximum number of constants and calls between an option and its value. */
+const MOST_STEPS = 8;
+
+/** Returns the index of the literal that a value is: itself, the first argument of a call, or the constant that it names. */
+function findLiteralAt(code: string, index: number): number {
+  let at = index;
+  for (let step = 0; step < MOST_STEPS && !/[[{]/.test(code.charAt(at)); step++) {
+    const [call] = /^[\w$]+(?:\.[\w$]+)*\s*\(\s*/.exec(code.slice(at)) ?? [];
+    const [name] = /^[\w$]+(?=\s*(?:[,;\]})]|$))/m.exec(code.slice(at)) ?? [];
+    const constant = name === undefined ? null : findConstant(code, name);
+    if (call === undefined && constant === null) break;
+    at = call === undefined ? (constant ?? at) : at + call.length;
+  }
+  return at;
+}
+
+/** Returns the index of the value of a constant, or `null`. */
+function findConstant(code: string, name: string): number | null {
+  const found = new RegExp(`\\b(?:const|let|var)\\s+${escapeName(name)}\\b[^=;]*=(?![=>])\\s*`).exec(code);
+  return found === null ? null : found.index + found[0].length;
 }
 
 /** Returns the index after the `{` of the exported object in the source of a config file, or `null`. */

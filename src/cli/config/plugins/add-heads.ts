@@ -85,7 +85,8 @@ function readHead(plugin: OpenedPlugin, placeOf: PlaceOf): Head | Problem | null
   } catch (error) {
     return partFailed(plugin, "head", { error, placeOf });
   }
-  const checked = schema.safeParse(result);
+  // A promise has no fields, so it would pass as a head without additions.
+  const checked = schema.safeParse(result instanceof Promise ? null : result);
   if (checked.success) return checked.data;
   const path = checked.error.issues[0]?.path ?? [];
   const place = path.length === 0 ? null : `.${formatPath(path)}`;

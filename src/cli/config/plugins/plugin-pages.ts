@@ -4,7 +4,14 @@ import { nameProblem } from "../checks/name-problem.js";
 import { isRecord } from "../is-record.js";
 import { findUnplain, toPlainRecord } from "../plain-data.js";
 import type { PluginNewPage } from "./define-plugin.js";
-import { type OpenedPlugin, partFailed, partWrong, type PlaceOf } from "./read-plugins.js";
+import {
+  awaitPart,
+  MOST_SECONDS,
+  type OpenedPlugin,
+  partFailed,
+  partWrong,
+  type PlaceOf,
+} from "./read-plugins.js";
 
 /** A page that a plugin adds, as the text of a markdown file. */
 export interface AddedPage {
@@ -30,7 +37,11 @@ export interface AddedPages {
 }
 
 /** Calls the part `pages` of plugins. A plugin that fails adds none. Of several pages with one path, the first is left. */
-export async function addPages(plugins: readonly OpenedPlugin[], placeOf: PlaceOf): Promise<AddedPages> {
+export async function addPages(
+  plugins: readonly OpenedPlugin[],
+  placeOf: PlaceOf,
+  seconds = MOST_SECONDS,
+): Promise<AddedPages> {
   const pages = new Map<string, AddedPage>();
   const problems: Problem[] = [];
   const times: AddedPages["times"][number][] = [];
@@ -39,7 +50,7 @@ export async function addPages(plugins: readonly OpenedPlugin[], placeOf: PlaceO
     const { name } = plugin;
     const at = placeOf(["plugins", plugin.index]);
     const started = performance.now();
-    const called = await callPages(plugin, placeOf);
+    const called = await callPages(plugin, placeOf, seconds);
     times.push({ name, milliseconds: performance.now() - started });
     if ("problem" in called) problems.push(called.problem);
     for (const [index, page] of "problem" in called ? [] : called.pages.entries()) {
@@ -56,10 +67,11 @@ export async function addPages(plugins: readonly OpenedPlugin[], placeOf: PlaceO
 
 type CalledPages = { readonly pages: readonly PluginNewPage[] } | { readonly problem: Problem };
 
-async function callPages(plugin: OpenedPlugin, placeOf: PlaceOf): Promise<CalledPages> {
+async function callPages(plugin: OpenedPlugin, placeOf: PlaceOf, seconds: number): Promise<CalledPages> {
   const { options, parts, data } = plugin;
   try {
-    const result = await parts.pages?.({ options, data });
+    const called = parts.pages?.({ options, data });
+    const result = await awaitPart(called, plugin, { part: "pages", seconds, placeOf });
     const fault = findFault(result);
     // The fields are those of pages, as checked.
     if (fault === null) return { pages: result as readonly PluginNewPage[] };

@@ -7,14 +7,15 @@ import {
   quoteValue,
   type SourcePosition,
 } from "../../../runtime/model/error.js";
-import { createProblem } from "../../messages/create-problem.js";
+import { createError, createProblem } from "../../messages/create-problem.js";
 import type { Expectation } from "../../messages/expectation.js";
 import type { RuleName } from "../../messages/rule.js";
 import type { PlacedMistake } from "../checks/config-mistake.js";
-import { formatPath } from "../checks/config-problems.js";
+import { describeDropped, describeIssue, formatPath, valueAt } from "../checks/config-problems.js";
 import { isFieldSchema } from "../fields/describe-schemas.js";
-import { checkField } from "../fields/field-schema.js";
+import { parseField } from "../fields/field-schema.js";
 import { nearestName } from "../nearest-name.js";
+import { findUnplain } from "../plain-data.js";
 import {
   givenPlugin,
   type Plugin,
@@ -82,6 +83,38 @@ export function partWrong(
   return createProblem("error", "plugin-result", values, placeOf(["plugins", index]));
 }
 
+/**
+ * Maximum number of seconds that a part may take to settle its promise. Parts read nothing while they run, so that their work on the
+ * largest site takes a few seconds; hosts end a build after minutes without output.
+ */
+export const MOST_SECONDS = 60;
+
+/** The part of a plugin that was called, and its maximum number of seconds. */
+interface CalledPart {
+  readonly part: ReturningPart;
+  readonly seconds: number;
+  readonly placeOf: PlaceOf;
+}
+
+/** Resolves to the result of a part. Rejects with `plugin-endless` if its promise does not settle in time. */
+export async function awaitPart(
+  result: unknown,
+  { name, index }: OpenedPlugin,
+  { part, seconds, placeOf }: CalledPart,
+): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const end = new Promise<never>((_, reject) => {
+    const fail = () =>
+      reject(createError("plugin-endless", { name, part, seconds }, { at: placeOf(["plugins", index]) }));
+    timer = setTimeout(fail, seconds * 1000);
+  });
+  try {
+    return await Promise.race([result, end]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Names of the parts, which are functions. */
 const PART_NAMES = [
   "data",
@@ -140,13 +173,27 @@ function readPlugin(given: Plugin, index: number, before: readonly Plugin[]) {
   return { plugin, mistakes };
 }
 
+/** Checks the options of a plugin. Mistakes have the places of the options, inside the call that makes the plugin. */
 function checkOptions(path: readonly PropertyKey[], schema: z.core.$ZodType, given: unknown) {
-  const checked = checkField("options", schema, given);
-  if (checked.kind === "value") return { value: checked.value, mistakes: [] };
-  const mistakes = checked.faults.map(({ path: inner, found, expected }): PlacedMistake => {
-    return { path, mistake: valueMistake([...path, "options", ...inner], found, expected) };
-  });
-  return { value: undefined, mistakes };
+  const at = [...path, "options"];
+  const found = parseField(schema, given);
+  const issues: readonly z.core.$ZodIssue[] = found.success ? [] : found.error.issues;
+  const unplain = found.success && found.data !== undefined ? findUnplain(found.data) : null;
+  const quoted = found.success && unplain !== null ? quoteValue(valueAt(found.data, unplain)) : null;
+  const config = { plugins: { [String(path[1])]: { options: given } } };
+  const mistakes = [
+    ...issues.flatMap((issue) => describeIssue(issue, config, { schema, at })),
+    ...describeDropped(given, { schema, at }),
+    ...(unplain === null
+      ? []
+      : [
+          {
+            path: [...at, ...unplain],
+            mistake: valueMistake([...at, ...unplain], quoted, ruleOf("field-data")),
+          },
+        ]),
+  ].map(({ path: [, , , ...inner], mistake }): PlacedMistake => ({ path: [...path, ...inner], mistake }));
+  return { value: found.success ? found.data : undefined, mistakes };
 }
 
 function valueMistake(path: readonly PropertyKey[], found: string | null, expected: Expectation) {

@@ -7,7 +7,13 @@ import type {
   PluginProblem,
   PluginSite,
 } from "../../config/plugins/define-plugin.js";
-import { type OpenedPlugin, partFailed, partWrong } from "../../config/plugins/read-plugins.js";
+import {
+  awaitPart,
+  MOST_SECONDS,
+  type OpenedPlugin,
+  partFailed,
+  partWrong,
+} from "../../config/plugins/read-plugins.js";
 import type { Project } from "../../config/project.js";
 import { createPlaceOfSetting } from "../../content/front-matter/place-of-field.js";
 import { createProblem } from "../../messages/create-problem.js";
@@ -35,12 +41,14 @@ interface CalledSite {
   readonly site: PluginSite;
   readonly table: Pick<RouteTable, "names" | "routes" | "entryAt">;
   readonly publicFiles: readonly PublicFile[];
+  /** Maximum number of seconds for each part. */
+  readonly seconds?: number;
 }
 
 /** Calls the plugins one after the other. A part that fails adds nothing. */
 export async function callPlugins(
   project: Project,
-  { site, table, publicFiles }: CalledSite,
+  { site, table, publicFiles, seconds = MOST_SECONDS }: CalledSite,
 ): Promise<PluginAdditions> {
   const placeOf = createPlaceOfOption(project);
   const pages = new Set(site.pages.map(({ path }) => path));
@@ -50,7 +58,7 @@ export async function callPlugins(
     content: (path: string) => pages.has(path),
     checks: (path: string) => sources.has(path),
   };
-  const called = { site, placeOf, isPath };
+  const called = { site, placeOf, isPath, seconds };
   const files: (PluginFile & { readonly name: string; readonly index: number })[] = [];
   const contents = new Map<string, string>();
   const problems: Problem[] = [];
@@ -99,6 +107,7 @@ const TEXT_FIELDS = { files: "text", content: "html", checks: "message" } as con
 interface Calling {
   readonly site: PluginSite;
   readonly placeOf: PlaceOfOption;
+  readonly seconds: number;
   readonly isPath: Readonly<Record<keyof Additions, (path: string) => boolean>>;
 }
 
@@ -106,13 +115,13 @@ interface Calling {
 async function callPart<Part extends keyof Additions>(
   plugin: OpenedPlugin,
   part: Part,
-  { site, placeOf, isPath }: Calling,
+  { site, placeOf, isPath, seconds }: Calling,
 ): Promise<{ readonly additions: readonly Additions[Part][]; readonly problems: readonly Problem[] }> {
   const { options, parts, data } = plugin;
   const call = parts[part];
   if (call === undefined) return { additions: [], problems: [] };
   try {
-    const result = await call({ site, options, data });
+    const result = await awaitPart(call({ site, options, data }), plugin, { part, seconds, placeOf });
     const fault = findFault(result, TEXT_FIELDS[part], isPath[part]);
     // The fields are those of the addition, as checked.
     if (fault === null) return { additions: result as readonly Additions[Part][], problems: [] };
@@ -129,8 +138,8 @@ function problemOf(name: string, { path, line, message, hint, severity }: Plugin
   return createProblem(severity === "error" ? "error" : "warning", "plugin-check", values, at);
 }
 
-/** Path without empty segments. */
-const FILE_PATH = /^[^/]+(?:\/[^/]+)*$/;
+/** Path without empty segments that stays below its folder. */
+const FILE_PATH = /^(?!(?:.*\/)?\.{1,2}(?:\/|$))[^/]+(?:\/[^/]+)*$/;
 
 /** Returns the first value of a result that is no addition, with its place in the result, or `null`. */
 function findFault(

@@ -97,7 +97,7 @@ function callNames(plugin: OpenedPlugin, site: PluginSite, placeOf: PlaceOfOptio
   if (parts.names === undefined) return { entries: [] };
   try {
     const result = parts.names({ site, options, data });
-    if (typeof result !== "object" || result === null) {
+    if (typeof result !== "object" || result === null || result instanceof Promise) {
       return { problem: partWrong(plugin, "names", { place: null, found: result, placeOf }) };
     }
     const entries = Object.entries(result);

@@ -81,6 +81,10 @@ export const config = {
     "The plugin `%{name}` failed in `%{part}`: %{reason}",
     "Fix the error in the plugin, change its options, or remove it from `plugins`.",
   ],
+  "plugin-endless": [
+    "The plugin `%{name}` has not finished `%{part}` after %{seconds:number} seconds",
+    "Settle the promise that `%{part}` returns: resolve or reject it in each branch of its code.",
+  ],
   /** `place` is the path inside the result, such as `[0].text`, and `found` is quoted. */
   /** In the words of the plugin. */
   "plugin-check": ["%{message} (plugin `%{name}`)", "%{hint:text/null?%{hint}|}"],

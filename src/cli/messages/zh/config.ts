@@ -51,6 +51,10 @@ export const config: TranslatedSet<typeof english> = {
     "插件 `%{name}` 的 `%{part}` 出错：%{reason}",
     "请修正插件里的错误，改它的选项，或从 `plugins` 里去掉它。",
   ],
+  "plugin-endless": [
+    "插件 `%{name}` 的 `%{part}` 过了 %{seconds} 秒还没有结束",
+    "请让 `%{part}` 返回的 promise 有个结果：代码的每个分支都要 resolve 或 reject。",
+  ],
   "plugin-check": ["%{message}（插件 `%{name}`）", "%{hint?%{hint}|}"],
   "plugin-page-taken": [
     "插件 `%{name}` 添加的页面 `%{path}`（`pages[%{index}].path`）已经%{other?由插件 `%{other}` 添加|有同名的文件}",

@@ -16,7 +16,16 @@ export default defineConfig({
     html: true,
   },
   nav,
+  footer,
+  plugins: [
+    words.count({ size: 1, sizes: [1, 2] }), // { size: 2 }
+    "bowl()",
+    bowl(),
+    tea,
+    makeBowl(bowlOptions),
+  ],
 });
+const bowlOptions: Options = { size: { depth: 1 } };
 `;
 
 describe("findKey", () => {
@@ -30,7 +39,15 @@ describe("findKey", () => {
     [["markdown", "rules", 0], 12, 13],
     [["markdown", "html"], 13, 5],
     [["markdown", "nothing"], 11, 3],
-    [["nav", 0, "text"], 15, 3],
+    [["nav", 0, "text"], 3, 16],
+    [["nav", 0, "link"], 3, 14],
+    [["footer", "text"], 16, 3],
+    [["plugins", 0, "size"], 18, 19],
+    [["plugins", 0, "sizes", 1], 18, 39],
+    [["plugins", 1, "size"], 19, 5],
+    [["plugins", 2, "size"], 20, 5],
+    [["plugins", 3, "size"], 21, 5],
+    [["plugins", 4, "size", "depth"], 25, 40],
   ])("finds %j", (path, line, column) => {
     expect(findKey(CONFIG, path)).toEqual({ line, column });
   });

@@ -11,6 +11,8 @@ const bowl = definePlugin({
   files: () => [],
 });
 
+const BOWLS = z.strictObject({ bowls: z.array(z.strictObject({ size: z.number() })) });
+
 /** Defines a plugin as one without types could. */
 function untyped(definition: object, options?: unknown): Plugin {
   return Reflect.apply(definePlugin(definition as Parameters<typeof definePlugin>[0]), null, [options]);
@@ -34,8 +36,18 @@ describe("readPlugins", () => {
 
   it.each<[string, readonly Plugin[]]>([
     ["plugins[0].options.size", [untyped({ ...bowlDefinition() }, { size: "big" })]],
-    ["plugins[0].options", [untyped({ name: "rice" }, { size: 3 })]],
+    ["plugins[0].options.size", [untyped({ name: "rice" }, { size: 3 })]],
     ["plugins[0].options", [untyped({ name: "rice", options: {} })]],
+    ["plugins[0].options.sise", [untyped({ name: "rice", options: z.object({}) }, { sise: 3 })]],
+    [
+      "plugins[0].options.bowls[1].size",
+      [untyped({ name: "rice", options: BOWLS }, { bowls: [{ size: 1 }, {}] })],
+    ],
+    [
+      "plugins[0].options.at",
+      [untyped({ name: "rice", options: z.object({ at: z.date() }) }, { at: new Date(0) })],
+    ],
+    ["plugins[0].options", [untyped({ name: "rice", options: BOWLS }, 3)]],
     ["plugins[0].name", [untyped({ name: "Rice and tea" })]],
     ["plugins[0].name", [untyped({})]],
     ["plugins[1].name", [bowl(), bowl({ size: 4 })]],
