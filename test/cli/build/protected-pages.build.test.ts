@@ -67,6 +67,33 @@ describe("pages with a password", () => {
     expect(await filesWith(SECRET)).toEqual([]);
   });
 
+  it("are in no answer to a query of another page, and leave no trace of their own queries", async () => {
+    await writeFile(
+      join(dir, "components/Best.tsx"),
+      `import { posts } from "hanblog/runtime";
+export default ({ tag }: { tag?: string }) => <p>{posts(tag === undefined ? {} : { where: { tags: tag } }).map(({ title, fields }) => title + JSON.stringify(fields)).join()}</p>;
+`,
+    );
+    const config = join(dir, "hanblog.config.mjs");
+    const text = await readFile(config, "utf8");
+    await writeFile(config, text.replace("title:", 'listFields: ["author", "keywords"],\n  title:'));
+    await writeFile(join(dir, "posts/included.txt"), SECRET);
+    await writeFile(join(dir, "posts/every.md"), PROTECTED_PAGE);
+    await writeFile(
+      join(dir, "posts/asks.md"),
+      `---\ntitle: Asks\ndate: 2026-01-05\npassword: FAMILY\n---\n\n<Best tag="${SECRET}" />\n\n<Posts :where='{"keywords": "${SECRET}-c"}' />\n`,
+    );
+    await writeFile(
+      join(dir, "posts/all.md"),
+      "---\ntitle: All\ndate: 2026-01-06\n---\n\n<Best />\n\n<Posts />\n",
+    );
+    for (let count = 0; count < 2; count++) {
+      expect((await warningsOf()).filter(({ severity }) => severity === "error")).toEqual([]);
+      expect(await filesWith(SECRET)).toEqual([]);
+      expect(await readFile(join(dir, "dist/posts/all.html"), "utf8")).toContain("<p>All");
+    }
+  });
+
   it("are in no feed, no sitemap and no search, and in lists by a general title", async () => {
     await buildIn(dir);
     const output = await readFiles(join(dir, "dist"));

@@ -205,6 +205,42 @@ describe("createDevSite", () => {
     expect((await site.get("/robots.txt"))[0]).toBe("not-found");
   });
 
+  it("serves feeds of terms and own fields as a build writes them, and finds texts of own fields", async () => {
+    const config = `export default {
+  title: "Bowl", base: "/b/", url: "https://bowl.example", locales: { "/": { lang: "zh-CN" }, "/en/": { lang: "en" } },
+  feed: { atom: true, rss: true, json: true, fields: ["rating", "parts"] },
+  taxonomies: { tags: { feed: true }, books: { title: "书", feed: true } }, searchFields: ["parts"],
+};
+`;
+    const page = (title: string, parts: string) =>
+      `---\ntitle: ${title}\ndate: 2024-01-02\ntags: [汤, C#]\nbooks: 三体\nrating: 5\nparts: [${parts}]\n---\nHot.\n`;
+    const site = await open({
+      "hanblog.config.ts": config,
+      "soup.md": page("Soup", "onion"),
+      "en/soup.md": page("Broth", "leek"),
+    });
+    const words = async () => {
+      const manifest = JSON.parse((await site.get("/search.json"))[1]) as SearchManifest;
+      const { termBlocks = "" } = manifest.locales["/"] ?? {};
+      return (await site.get(`/${searchFile("terms", "/", 0, termBlocks)}`))[1];
+    };
+    for (const parts of ["onion", "carrot"]) {
+      await site.save("soup.md", page("Soup", parts));
+      await buildPlainSite(site.dir);
+      for (const folder of ["", "en/", "tag/汤/", "tag/C#/", "en/tag/汤/", "books/三体/", "en/books/三体/"]) {
+        for (const name of ["atom.xml", "rss.xml", "feed.json"]) {
+          const written = await readFile(join(site.dir, "dist", folder + name), "utf8");
+          expect(written).toContain(folder.startsWith("en/") ? "leek" : parts);
+          expect(await site.get(`/${encodeURI(folder).replace("#", "%23")}${name}`)).toEqual([
+            "content",
+            written,
+          ]);
+        }
+      }
+      expect(await words()).toContain(parts);
+    }
+  });
+
   it("serves the content of an article that moves up into the feed", async () => {
     const config =
       'export default { title: "Bowl", url: "https://bowl.example", feed: { limit: 2, atom: true } };\n';

@@ -22,7 +22,10 @@ export const feed = z.strictObject({
   json: z.boolean().default(false),
   /** Maximum number of articles in a feed. */
   limit: z.int().min(1).max(1000).default(20),
-  /** Front matter fields that the items of `feed.json` have as `_fields`: `["rating"]`. */
+  /**
+   * Front matter fields of the articles in feeds: `["rating"]`. The items of `feed.json` have them as `_fields`, those of Atom and RSS as
+   * `<own:field name="rating">5</own:field>`.
+   */
   fields: z.array(z.string().min(1)).default([]),
   /**
    * Feeds at other addresses, such as those of an old site, by their paths below `base`: `{ "/index.xml": { format: "rss" } }`.

@@ -35,7 +35,7 @@ export interface FeedItem {
   readonly summary: string;
   /** HTML from `feedContent`; `null` if the feed contains only summaries. */
   readonly contentHtml: string | null;
-  /** Fields of the site's own, for JSON Feed only; left out without any. */
+  /** Fields of the site's own; left out without any. */
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 
@@ -50,7 +50,7 @@ function createAtom(feed: Feed, selfUrl: string): string {
   const { site } = feed;
   return [
     `<?xml version="1.0" encoding="UTF-8"?>`,
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(site.lang)}">`,
+    `<feed xmlns="http://www.w3.org/2005/Atom"${fieldsNamespace(feed)} xml:lang="${escapeXml(site.lang)}">`,
     `<title>${escapeXml(site.title)}</title>`,
     ...(site.description === "" ? [] : [`<subtitle>${escapeXml(site.description)}</subtitle>`]),
     `<id>${escapeXml(site.url)}</id>`,
@@ -94,6 +94,7 @@ function entry(item: FeedItem): readonly string[] {
     }),
     ...(item.summary === "" ? [] : [`<summary>${escapeXml(item.summary)}</summary>`]),
     ...(item.contentHtml === null ? [] : [`<content type="html">${escapeXml(item.contentHtml)}</content>`]),
+    ...fieldElements(item),
     `</entry>`,
   ];
 }
@@ -140,7 +141,7 @@ function createRss(feed: Feed, selfUrl: string): string {
   const { site } = feed;
   return [
     `<?xml version="1.0" encoding="UTF-8"?>`,
-    `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">`,
+    `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"${fieldsNamespace(feed)}>`,
     `<channel>`,
     `<title>${escapeXml(site.title)}</title>`,
     `<link>${escapeXml(site.url)}</link>`,
@@ -172,8 +173,32 @@ function rssItem(item: FeedItem, siteAuthor: string | undefined): readonly strin
     ...(item.contentHtml === null
       ? []
       : [`<content:encoded>${escapeXml(item.contentHtml)}</content:encoded>`]),
+    ...fieldElements(item),
     `</item>`,
   ];
+}
+
+/**
+ * Namespace of the site's own fields in Atom and RSS. Categories would show a value such as `5` as a tag in readers, without the name
+ * of its field; readers ignore elements of other namespaces.
+ */
+const FIELDS_NAMESPACE = "urn:hanblog:fields";
+
+/** Returns the declaration of the namespace, if an item has fields. */
+function fieldsNamespace({ items }: Feed): string {
+  return items.some(({ fields }) => fields !== undefined) ? ` xmlns:own="${FIELDS_NAMESPACE}"` : "";
+}
+
+/** Returns an element for each value of each field: a text, a number or a flag as text, and others as JSON. */
+function fieldElements({ fields = {} }: FeedItem): readonly string[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    (Array.isArray(field) ? field : [field]).map((value: unknown) => {
+      const isText = ["string", "number", "boolean"].includes(typeof value);
+      const type = isText ? "" : ' type="json"';
+      const text = isText ? String(value) : JSON.stringify(value);
+      return `<own:field name="${escapeXml(name)}"${type}>${escapeXml(text)}</own:field>`;
+    }),
+  );
 }
 
 /** Formats a date as RFC 822 with a four-digit year, as RSS requires, independent of the locale. */

@@ -216,7 +216,10 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["feed.rss", "生成 `rss.xml`，每种语言的根目录各一份。"],
   ["feed.json", "生成 `feed.json`，每种语言的根目录各一份。"],
   ["feed.limit", "订阅源里放最新的几篇。"],
-  ["feed.fields", '`feed.json` 的每一项带上的 front matter 字段，在 `_fields` 里：`["rating"]`。'],
+  [
+    "feed.fields",
+    '订阅源里文章的 front matter 字段：`["rating"]`。`feed.json` 的每一项在 `_fields` 里，Atom 和 RSS 写成 `<own:field name="rating">5</own:field>`。',
+  ],
   [
     "feed.paths",
     '其他地址上的订阅源，例如旧网站的，以 `base` 之下的路径为键：`{ "/index.xml": { format: "rss" } }`。写了 `tag`、`category`、`author` 或 `folder` 时只有这个标签、分类、作者或文件夹的文章。它属于路径所在的语言。`/feed/` 这样的路径指向 `/feed/index.xml`：GitHub Pages 在那里直接给出订阅源，其他主机会跳转。',

@@ -63,6 +63,30 @@ describe("social cards", () => {
     expect((await cardOf(site, "index.html")).image["og:image:alt"]).toBe("饭团");
   });
 
+  it("have the title of the site in the language of the page", async () => {
+    const locales = { "/": { lang: "zh-CN" }, "/en/": { lang: "en", title: "Rice ball" } };
+    const site = await createPlainSite({
+      "hanblog.config.ts": config({ fonts: FONTS }, { locales }),
+      "README.md": "---\nhome: true\n---\n",
+      "en/README.md": "---\nhome: true\n---\n",
+      "a.md": pageOf("Tea"),
+      "en/a.md": pageOf("Tea"),
+      "en/b.md": pageOf("饭团"),
+    });
+    expect((await site.build()).warnings).toEqual([]);
+    const pages = ["index.html", "en/index.html", "a.html", "en/a.html", "en/b.html"];
+    const cards = await Promise.all(pages.map((page) => cardOf(site, page)));
+    expect(cards.map(({ image }) => image["og:image:alt"])).toEqual([
+      "饭团",
+      "Rice ball",
+      "Tea",
+      "Tea",
+      "饭团",
+    ]);
+    expect(new Set(cards.map(({ path }) => path)).size).toBe(5);
+    for (const { bytes } of cards) expect(await inkOf(bytes, 80, 1120)).toBeGreaterThan(0.002);
+  });
+
   it("show a cover that is a PNG or JPEG file of the site", async () => {
     const site = await createPlainSite({
       "hanblog.config.ts": config({ fonts: FONTS }),

@@ -100,6 +100,23 @@ describe("createFeeds", () => {
     });
   });
 
+  it("renders own fields as elements of a namespace, which feeds without them do not have", () => {
+    const fields = { rating: 5, 配料: ["rice & salt", true], place: { at: [1, 2] }, none: [] };
+    const own = { ...feed, items: [{ ...item, fields }, older] };
+    for (const [format, path] of [
+      ["atom", "feed/entry"],
+      ["rss", "rss/channel/item"],
+    ] as const) {
+      const found = parseXml(contentOf(format, own));
+      expect(found[`${path}/own:field`]).toEqual(["5", "rice & salt", "true", '{"at":[1,2]}']);
+      expect(found[`${path}/own:field@name`]).toEqual(["rating", "配料", "配料", "place"]);
+      expect(found[`${path}/own:field@type`]).toEqual(["json"]);
+      expect(found[`${path.split("/")[0]}@xmlns:own`]).toEqual(["urn:hanblog:fields"]);
+      expect(contentOf(format)).not.toContain("own");
+    }
+    expect(JSON.parse(contentOf("json", own)).items[0]).toMatchObject({ _fields: fields });
+  });
+
   it("renders RSS whose texts survive an XML parser", () => {
     expect(parseXml(contentOf("rss"))).toMatchObject({
       "rss@version": ["2.0"],
