@@ -44,10 +44,12 @@ export { Cards, staticComponent, type CardsProps, type StaticComponent } from ".
 export { Badge, type BadgeProps } from "./app/parts/Badge.js";
 export { FriendLinks, useFriends, type Friend, type FriendEntry } from "./app/parts/FriendLinks.js";
 export { HeadingLinks, type HeadingLinksProps } from "./app/parts/HeadingLinks.js";
+export { HomeFeatures } from "./app/parts/HomeFeatures.js";
 export { LanguageLinks, type LanguageLinksProps } from "./app/parts/LanguageLinks.js";
 export { PageNumbers, type PageNumbersProps } from "./app/parts/PageNumbers.js";
 export { SeriesLinks } from "./app/parts/SeriesLinks.js";
 export { areCommentsShown, useCommentsShown } from "./app/parts/use-comments-shown.js";
+export { useHomeTexts, type HomeTexts } from "./app/parts/use-home-texts.js";
 export { useLanguages, type LanguageLink } from "./app/parts/use-languages.js";
 export { useSearchField, type SearchField, type SearchSuggestions } from "./app/parts/use-search-field.js";
 export { areTermsLinked, useTerms, type PageWithTerms } from "./app/parts/use-terms.js";

@@ -2,7 +2,9 @@ import {
   Comments,
   HeadingLinks,
   Link,
+  SeriesLinks,
   areTermsLinked,
+  fillText,
   showsContents,
   termPath,
   useCommentsShown,
@@ -10,11 +12,12 @@ import {
   useTerms,
   type LayoutProps,
   type PageView,
+  type SeriesView,
 } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import type { Options } from "./resolve-options.js";
 
-/** Renders a markdown page: title, date, contents, body, terms, neighbours and comments. */
+/** Renders a markdown page: title, date, series, contents, body, terms, related pages, neighbours and comments. */
 export function Article({ route, sidebar, content }: LayoutProps<"page">): ReactNode {
   const { texts } = useLocale<Options>().themeConfig;
   const { page, info } = route;
@@ -22,11 +25,11 @@ export function Article({ route, sidebar, content }: LayoutProps<"page">): React
   return (
     <article>
       {!page.opensWithTitle && <h1>{page.title ?? info.documentTitle}</h1>}
-      {page.date !== null && (
-        <p className="meta">
-          <time dateTime={page.date}>{page.day}</time>
-        </p>
-      )}
+      <p className="meta">
+        {page.date !== null && <time dateTime={page.date}>{page.day}</time>}
+        {page.draft && ` ${texts.draft}`}
+      </p>
+      {page.series !== null && <Series series={page.series} />}
       {showsContents(route, sidebar) && (
         <nav className="contents" aria-label={texts.contents}>
           <ul>
@@ -45,10 +48,21 @@ export function Article({ route, sidebar, content }: LayoutProps<"page">): React
   );
 }
 
+function Series({ series }: { readonly series: SeriesView }): ReactNode {
+  const { texts } = useLocale<Options>().themeConfig;
+  const { name, number, count } = series;
+  return (
+    <details>
+      <summary>{fillText(texts.series, { title: name, number, total: count })}</summary>
+      <SeriesLinks series={series} />
+    </details>
+  );
+}
+
 function Foot({ page }: { readonly page: PageView }): ReactNode {
   const { texts } = useLocale<Options>().themeConfig;
   const groups = useTerms(page, texts, termPath);
-  const { prev, next, editLink, lastUpdated } = page;
+  const { prev, next, related, editLink, lastUpdated } = page;
   return (
     <>
       {areTermsLinked(page) && groups.length > 0 && (
@@ -67,6 +81,18 @@ function Foot({ page }: { readonly page: PageView }): ReactNode {
         <p className="meta">
           <Link to={editLink}>{texts.edit}</Link>
         </p>
+      )}
+      {related.length > 0 && (
+        <nav aria-label={texts.related}>
+          <h2>{texts.related}</h2>
+          <ul>
+            {related.map(({ path, title }) => (
+              <li key={path}>
+                <Link to={path}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
       )}
       {(prev !== null || next !== null) && (
         <nav className="pages" aria-label={texts.neighbours}>

@@ -1,9 +1,11 @@
 import {
   Cards,
   FriendLinks,
+  HomeFeatures,
   Link,
   PageNumbers,
   staticComponent,
+  useHomeTexts,
   useLocale,
   type LayoutProps,
   type PageSummary,
@@ -14,18 +16,31 @@ import type { ReactNode } from "react";
 import type { Options } from "./resolve-options.js";
 import { Search } from "./Search.js";
 
-/** Renders the home page: its own text on the first page, and the list of articles. */
+/** Renders the home page: its own text on the first page, the list of articles, and the sites of friends. */
 export function Home({ route, content }: LayoutProps<"home">): ReactNode {
-  const { title, description } = useLocale();
+  const { title } = useLocale();
   const { list, page } = route;
-  const { heroText, tagline, homeFolder } = page.frontmatter;
+  const { heroText, tagline, actions, features } = useHomeTexts(page);
   const isFirst = list.pagination.current === 1;
-  const line = tagline === undefined ? description : tagline;
   return (
     <>
-      <h1>{(homeFolder === undefined ? heroText : page.title) ?? title}</h1>
-      {isFirst && (line ?? "") !== "" && <p className="meta">{line}</p>}
-      {isFirst && content}
+      <h1>{(page.frontmatter.homeFolder === undefined ? heroText : page.title) ?? title}</h1>
+      {isFirst && (
+        <>
+          {tagline !== null && <p className="meta">{tagline}</p>}
+          {actions.length > 0 && (
+            <p className="actions">
+              {actions.map(({ text, link }) => (
+                <Link key={link} to={link}>
+                  {text}
+                </Link>
+              ))}
+            </p>
+          )}
+          <HomeFeatures features={features} />
+          {content}
+        </>
+      )}
       <Posts list={list} />
       {isFirst && <Friends />}
     </>

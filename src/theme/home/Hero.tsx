@@ -1,4 +1,4 @@
-import { Link, useLocale, useSite, type FrontMatter } from "hanblog/runtime";
+import { Link, useHomeTexts, useLocale, useSite, type FrontMatter } from "hanblog/runtime";
 import type { CSSProperties, ReactNode } from "react";
 import { imageUrl } from "../parts/image-url.js";
 import { SiteImage } from "../parts/SiteImage.js";
@@ -11,16 +11,12 @@ import { useTheme } from "../theme-context.js";
  */
 export function Hero({ frontmatter }: { readonly frontmatter: FrontMatter }): ReactNode {
   const { base } = useSite();
-  const { title, description } = useLocale();
+  const { title } = useLocale();
   const { options } = useTheme();
-  const heroText = heroLine(frontmatter.heroText, title);
-  const tagline = heroLine(frontmatter.tagline, description);
+  const { heroText, tagline, actions } = useHomeTexts({ frontmatter });
   const image = frontmatter.heroImage ?? options.heroImage;
-  const { actionText, actionLink, bgImage } = frontmatter;
+  const { bgImage } = frontmatter;
   const isTitleShown = heroText !== null && frontmatter.isShowTitleInHome !== false;
-  const own =
-    actionText === undefined || actionLink === undefined ? [] : [{ text: actionText, link: actionLink }];
-  const actions = [...own, ...(frontmatter.actions ?? [])];
   const isShown =
     isTitleShown || tagline !== null || image !== null || actions.length > 0 || bgImage !== undefined;
   return (
@@ -52,11 +48,6 @@ export function Hero({ frontmatter }: { readonly frontmatter: FrontMatter }): Re
       )}
     </header>
   );
-}
-
-function heroLine(own: string | null | undefined, fallback: string): string | null {
-  const line = own === undefined ? fallback : own;
-  return line === "" ? null : line;
 }
 
 /** Returns the custom property that the style sheet reads. It covers the image with a veil to keep the text readable. */

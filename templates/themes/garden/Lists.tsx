@@ -1,13 +1,14 @@
 import {
   Cards,
   FriendLinks,
+  HomeFeatures,
   Link,
   PageNumbers,
   staticComponent,
+  useHomeTexts,
   useLocale,
   type LayoutProps,
   type PageSummary,
-  type PageView,
   type Pagination,
   type PostList,
   type TermSummary,
@@ -16,54 +17,34 @@ import type { ReactNode } from "react";
 import type { Options } from "./resolve-options.js";
 import { Search } from "./Search.js";
 
-/** Renders the home page: its own text and the tags on the first page, and the list of notes. */
+/** Renders the home page: its own text and the tags on the first page, the list of notes, and the sites of friends. */
 export function Home({ route, content }: LayoutProps<"home">): ReactNode {
-  const { title, description, themeConfig } = useLocale<Options>();
-  const { texts } = themeConfig;
+  const { title, themeConfig } = useLocale<Options>();
   const { list, page } = route;
-  const { heroText, tagline, homeFolder } = page.frontmatter;
+  const { heroText, tagline, actions, features } = useHomeTexts(page);
   const isFirst = list.pagination.current === 1;
-  const line = tagline === undefined ? description : tagline;
   return (
     <>
-      <h1>{(homeFolder === undefined ? heroText : page.title) ?? title}</h1>
+      <h1>{(page.frontmatter.homeFolder === undefined ? heroText : page.title) ?? title}</h1>
       {isFirst && (
         <>
-          {(line ?? "") !== "" && <p className="tagline">{line}</p>}
-          <Actions page={page} />
+          {tagline !== null && <p className="tagline">{tagline}</p>}
+          {actions.length > 0 && (
+            <p className="actions">
+              {actions.map(({ text, link }) => (
+                <Link key={link} to={link}>
+                  {text}
+                </Link>
+              ))}
+            </p>
+          )}
+          <HomeFeatures features={features} />
           {content}
-          <Terms label={texts.tags} terms={route.tags} />
+          <Terms label={themeConfig.texts.tags} terms={route.tags} />
         </>
       )}
       <Posts list={list} />
       {isFirst && <Friends />}
-    </>
-  );
-}
-
-/** Renders the links and the short texts of a home page. */
-function Actions({ page }: { readonly page: PageView }): ReactNode {
-  const { actions = [], features = [] } = page.frontmatter;
-  return (
-    <>
-      {actions.length > 0 && (
-        <p>
-          {actions.map(({ text, link }) => (
-            <span key={link}>
-              <Link to={link}>{text}</Link>{" "}
-            </span>
-          ))}
-        </p>
-      )}
-      {features.length > 0 && (
-        <ul>
-          {features.map(({ title, details, link }) => (
-            <li key={title}>
-              <strong>{link === undefined ? title : <Link to={link}>{title}</Link>}</strong> {details}
-            </li>
-          ))}
-        </ul>
-      )}
     </>
   );
 }

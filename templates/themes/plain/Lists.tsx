@@ -1,13 +1,14 @@
 import {
   Cards,
   FriendLinks,
+  HomeFeatures,
   Link,
   PageNumbers,
   staticComponent,
+  useHomeTexts,
   useLocale,
   type LayoutProps,
   type PageSummary,
-  type PageView,
   type Pagination,
   type PostList,
 } from "hanblog/runtime";
@@ -16,50 +17,31 @@ import type { Options } from "./resolve-options.js";
 
 /** Renders the home page: its own text on the first page, the list of articles, and the sites of friends. */
 export function Home({ route, content }: LayoutProps<"home">): ReactNode {
-  const { title, description } = useLocale();
+  const { title } = useLocale();
   const { list, page } = route;
-  const { heroText, tagline, homeFolder } = page.frontmatter;
+  const { heroText, tagline, actions, features } = useHomeTexts(page);
   const isFirst = list.pagination.current === 1;
-  const line = tagline === undefined ? description : tagline;
   return (
     <>
-      <h1>{(homeFolder === undefined ? heroText : page.title) ?? title}</h1>
+      <h1>{(page.frontmatter.homeFolder === undefined ? heroText : page.title) ?? title}</h1>
       {isFirst && (
         <>
-          {(line ?? "") !== "" && <p className="tagline">{line}</p>}
-          <Actions page={page} />
+          {tagline !== null && <p className="tagline">{tagline}</p>}
+          {actions.length > 0 && (
+            <p className="actions">
+              {actions.map(({ text, link }) => (
+                <Link key={link} to={link}>
+                  {text}
+                </Link>
+              ))}
+            </p>
+          )}
+          <HomeFeatures features={features} />
           {content}
         </>
       )}
       <Posts list={list} />
       {isFirst && <Friends />}
-    </>
-  );
-}
-
-/** Renders the links and the short texts of a home page. */
-function Actions({ page }: { readonly page: PageView }): ReactNode {
-  const { actions = [], features = [] } = page.frontmatter;
-  return (
-    <>
-      {actions.length > 0 && (
-        <p className="terms">
-          {actions.map(({ text, link }) => (
-            <span key={link}>
-              <Link to={link}>{text}</Link>{" "}
-            </span>
-          ))}
-        </p>
-      )}
-      {features.length > 0 && (
-        <ul>
-          {features.map(({ title, details, link }) => (
-            <li key={title}>
-              <strong>{link === undefined ? title : <Link to={link}>{title}</Link>}</strong> {details}
-            </li>
-          ))}
-        </ul>
-      )}
     </>
   );
 }
