@@ -72,5 +72,5 @@ export default defineConfig({
 
   themeConfig: { logo: "/favicon.svg", mode: "auto", decorations: { imageZoom: true } },
 
-  markdown: { lineNumbers: false, deflist: true, abbr: true, mark: true },
+  markdown: { lineNumbers: false, deflist: true, abbr: true, mark: true, codeNotes: true },
 });

@@ -9,7 +9,7 @@ export default defineConfig({
   theme: undefined,
   pageSize: 4,
   timeZone: "Asia/Shanghai",
-  markdown: { lineNumbers: true, deflist: true, abbr: true, mark: true, unknownComponents: "warn" },
+  markdown: { lineNumbers: true, deflist: true, abbr: true, mark: true, codeNotes: true, unknownComponents: "warn" },
   locales: {
     "/": { lang: "zh-CN", label: "简体中文" },
     "/en/": {

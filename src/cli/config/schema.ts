@@ -70,6 +70,8 @@ const markdown = z.strictObject({
   abbr: z.boolean().default(false),
   /** `==words==` are marked. */
   mark: z.boolean().default(false),
+  /** A comment such as `// (1)` in code refers to an item of the numbered list directly below it. */
+  codeNotes: z.boolean().default(false),
   /** `error`: an unknown component stops the build; `warn`: its tag is shown as text, with a warning. */
   unknownComponents: z.enum(["error", "warn"]).default("error"),
   /** Names of custom elements that are copied into the page unchanged. Each contains a hyphen, such as `my-clock`. */

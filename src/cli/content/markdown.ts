@@ -14,6 +14,7 @@ import { alerts } from "./markdown-rules/alerts.js";
 import { images } from "./markdown-rules/images.js";
 import { cjkEmphasis } from "./markdown-rules/cjk-emphasis.js";
 import { codeGroups } from "./markdown-rules/code/code-groups.js";
+import { codeNotes } from "./markdown-rules/code/code-notes.js";
 import { Compilation } from "./markdown-rules/compilation.js";
 import { containers } from "./markdown-rules/containers.js";
 import { diagrams } from "./markdown-rules/code/diagrams.js";
@@ -113,6 +114,7 @@ function optionalRules(config: MarkdownContext["config"]): readonly ((md: Markdo
     ...(config.deflist ? [definitionLists] : []),
     ...(config.abbr ? [abbreviations] : []),
     ...(config.mark ? [marks] : []),
+    ...(config.codeNotes ? [codeNotes] : []),
   ];
 }
 

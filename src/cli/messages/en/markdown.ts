@@ -42,6 +42,10 @@ export const markdown = {
     "The footnote `%{reference}` has no text, so the reference is shown as text",
     "Add a paragraph `%{reference}: …`, or put the reference in backticks if it is text.",
   ],
+  "missing-code-note": [
+    "The code refers to note %{number:number}, and the list below ends with %{last:number}",
+    "Add an item to the list directly below the code, or correct the number.",
+  ],
   "unused-footnote": [
     "No text refers to the footnote `%{reference}`, so it is not shown",
     "Add `%{reference}` to the text, or remove the footnote.",

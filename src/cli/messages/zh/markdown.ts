@@ -39,6 +39,10 @@ export const markdown: TranslatedSet<typeof english> = {
     "脚注 `%{reference}` 没有内容，会原样显示",
     "请补一段 `%{reference}: …`；如果是文字，请放进反引号。",
   ],
+  "missing-code-note": [
+    "代码指向第 %{number:number} 条注，下面的列表只到 %{last:number}",
+    "请在紧接着代码的列表里补上这一条，或改正编号。",
+  ],
   "unused-footnote": [
     "没有地方引用脚注 `%{reference}`，不会显示",
     "请在引用的地方写 `%{reference}`，或删掉这个脚注。",

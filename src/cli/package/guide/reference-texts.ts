@@ -192,6 +192,7 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["markdown.deflist", "以 `: ` 开头的一行解释上一行的词。"],
   ["markdown.abbr", "写了 `*[HTML]: HyperText Markup Language`，这一页里的 `HTML` 都带上全称。"],
   ["markdown.mark", "`==文字==` 是标记过的文字。"],
+  ["markdown.codeNotes", "代码里 `// (1)` 这样的注释，指向紧接在下面的编号列表里的一项。"],
   ["markdown.unknownComponents", "没有这个组件时：`error` 是错误，`warn` 当文字显示并警告。"],
   ["markdown.customElements", "原样输出的自定义元素（名字带连字符）。"],
   ["markdown.math", "`$…$` 和 `$$…$$` 是公式；`macros` 是你自己的 TeX 命令，如 `\\RR`。"],

@@ -5,7 +5,7 @@ const SHOWN = 2000;
 export function startCopyButtons(onCopied: () => void): () => void {
   async function copy(button: Element): Promise<void> {
     const code = findCode(button);
-    if (code === null || !(await writeClipboard(code.textContent.replace(/\n$/, "")))) return;
+    if (code === null || !(await writeClipboard(textOf(code)))) return;
     button.classList.add("copied");
     setTimeout(() => button.classList.remove("copied"), SHOWN);
     // The clipboard API causes no event.
@@ -29,6 +29,13 @@ function findCode(button: Element): Element | null {
     if (block.hasAttribute("data-content")) return null;
   }
   return null;
+}
+
+/** Returns the code without the marks of its notes. */
+function textOf(code: Element): string {
+  const own = code.cloneNode(true) as Element;
+  for (const mark of own.querySelectorAll(".code-note")) mark.remove();
+  return own.textContent.replace(/\n$/, "");
 }
 
 async function writeClipboard(text: string): Promise<boolean> {

@@ -18,4 +18,5 @@ export const markdown: MarkdownTexts = {
   headingLink: "Link to this heading",
   toc: "Table of contents",
   backToReference: "Back to reference",
+  codeNote: "Note",
 };

@@ -18,4 +18,5 @@ export const markdown: MarkdownTexts = {
   headingLink: "Enlace a este título",
   toc: "Índice",
   backToReference: "Volver a la referencia",
+  codeNote: "Nota",
 };

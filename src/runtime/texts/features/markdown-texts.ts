@@ -21,4 +21,6 @@ export interface MarkdownTexts {
   readonly toc: string;
   /** Label of the link back from a footnote. The number of the footnote follows. */
   readonly backToReference: string;
+  /** Label of a mark in code that leads to a note below it. The number of the note follows. */
+  readonly codeNote: string;
 }

@@ -18,4 +18,5 @@ export const markdown: MarkdownTexts = {
   headingLink: "この見出しへのリンク",
   toc: "見出しの一覧",
   backToReference: "参照元へ戻る",
+  codeNote: "注",
 };

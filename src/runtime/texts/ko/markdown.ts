@@ -18,4 +18,5 @@ export const markdown: MarkdownTexts = {
   headingLink: "이 제목으로 가는 링크",
   toc: "제목 목록",
   backToReference: "참조 위치로 돌아가기",
+  codeNote: "주석",
 };

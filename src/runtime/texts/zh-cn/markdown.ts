@@ -18,4 +18,5 @@ export const markdown: MarkdownTexts = {
   headingLink: "此标题的链接",
   toc: "目录",
   backToReference: "回到引用处",
+  codeNote: "注",
 };

@@ -18,4 +18,5 @@ export const markdown: MarkdownTexts = {
   headingLink: "此標題的連結",
   toc: "目錄",
   backToReference: "回到引用處",
+  codeNote: "註",
 };

@@ -47,6 +47,15 @@ describe("a copy button", () => {
     expect(write.mock.calls).toEqual([["a\n  b"]]);
   });
 
+  it("copies code without the marks of its notes", async () => {
+    const mark = '<span class="code-note"> <a href="#note-1-1:">(1)</a></span>';
+    document.body.innerHTML = `<main data-content="">${BLOCK.replace("a\n", `a${mark}\n`)}</main>`;
+    find(".copy").click();
+    await pass(0);
+    expect(write.mock.calls).toEqual([["a\n  b"]]);
+    expect(find("code").textContent).toContain("(1)");
+  });
+
   it.each([
     ["outside of the content", BLOCK, ".copy"],
     ["without a block", '<main data-content=""><button class="copy">x</button></main>', ".copy"],

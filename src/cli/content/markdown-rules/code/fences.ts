@@ -2,6 +2,7 @@ import type { MarkdownIt, Token } from "markdown-it";
 import { escapeHtml, escapeText } from "../../../../runtime/model/escape.js";
 import { createHighlighter } from "../../highlight.js";
 import { renderTab } from "./code-groups.js";
+import { addNotes, readNotes } from "./code-notes.js";
 import type { ShownWords } from "../../text/read-facts.js";
 import { type Compilation, compilationOf } from "../compilation.js";
 import { type FenceInfo, parseFenceInfo } from "./fence-info.js";
@@ -29,9 +30,13 @@ export function fences(md: MarkdownIt): void {
     const marked = readCodeMarks(token.content);
     for (const mark of marked.unknown) reportMark(mark, token, compilation);
     if (!knows(info.language)) reportLanguage(info.language, token, compilation);
+    const noted = readNotes(marked.code, token, compilation);
     const shown: ShownWords = { title: tab === "" ? (info.title ?? "") : tabTitle, code: marked.code };
-    token.meta = { ...token.meta, shown };
-    const html = renderCode(marked, info, highlight, {
+    // Links to notes are found by a scan of the HTML.
+    if (noted === null) token.meta = { ...token.meta, shown };
+    const highlightNoted: typeof highlight =
+      noted === null ? highlight : (_, language) => addNotes(highlight(noted.code, language), noted.marks);
+    const html = renderCode(marked, info, highlightNoted, {
       lineNumbers: info.lineNumbers ?? context.config.lineNumbers,
       copyLabel: pageTexts(source.lang).copy,
       showsTitle: tab === "",
