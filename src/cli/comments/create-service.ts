@@ -1,4 +1,5 @@
 import { createAdminAreas } from "./admin/admin-routes.js";
+import { createBlogAreas } from "./admin/blog-routes.js";
 import { createOwnerPageArea } from "./admin/owner-page.js";
 import { createExchangeArea } from "./exchange/exchange-routes.js";
 import { createFeedArea } from "./feed/answer-feed.js";
@@ -28,6 +29,7 @@ export function createService(env: ServiceEnv): AnswerRequest {
       createHealthArea(env),
       createTransferArea(context),
       ...createAdminAreas(context),
+      ...createBlogAreas(context),
       createFeedArea(context),
       createOwnerPageArea(env.loadOwnerPage),
       createPanelArea(context, env),

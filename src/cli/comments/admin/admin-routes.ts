@@ -8,6 +8,7 @@ import type { Area, Route } from "../routes/routes.js";
 import type { ServiceContext } from "../service-context.js";
 import { changeComments, countReplies, removeComments } from "./change-comments.js";
 import { listComments } from "./list-comments.js";
+import { createCodeRoute } from "./blog-routes.js";
 import { createSessionCalls } from "./session-calls.js";
 import { readRules } from "../screen/rule-source.js";
 import { parseRules, type Rules } from "../screen/rules.js";
@@ -26,7 +27,12 @@ export function createAdminAreas(context: ServiceContext): readonly Area[] {
       path: "/admin/api",
       isClosed: true,
       check: requireSession,
-      routes: [...list, ...createCommentRoutes(context, readBody), ...createServiceRoutes(context, readBody)],
+      routes: [
+        ...list,
+        createCodeRoute(context),
+        ...createCommentRoutes(context, readBody),
+        ...createServiceRoutes(context, readBody),
+      ],
     },
   ];
 }

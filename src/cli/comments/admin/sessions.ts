@@ -1,10 +1,16 @@
 import { LIMITS } from "../limits.js";
 import { toHex } from "../policy/keyed-hash.js";
 import type { ServiceContext } from "../service-context.js";
-import type { StoredSession } from "../store/store.js";
+import type { SessionKind, StoredSession } from "../store/store.js";
 
 /** Lifetime of a session, in milliseconds. */
 export const SESSION_MS = 12 * 60 * 60 * 1000;
+
+/** Lifetime of a session in the panel of the blog, in milliseconds. It is short, because all scripts of the blog can read it. */
+const BLOG_SESSION_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Time in which a code must be exchanged, in milliseconds. The owner's browser opens the page of the blog at once. */
+const CODE_MS = 2 * 60 * 1000;
 
 /** Minimum interval between two updates of `seenAt`, in milliseconds. */
 const SEEN_MS = 60_000;
@@ -25,14 +31,29 @@ export interface ListedSession {
   readonly agent: string;
   /** Whether the list was requested in this session. */
   readonly isCurrent: boolean;
+  /** Origin of the blog whose panel has the session, or `null`. */
+  readonly origin: string | null;
+}
+
+/** A new session in the panel of the blog. */
+export interface BlogSession {
+  readonly token: string;
+  /** Lifetime in seconds. */
+  readonly seconds: number;
 }
 
 /** The owner's sessions. They are in the store, so that all instances share them. */
 export interface Sessions {
   /** Opens a session and resolves to its token. */
   open(client: SessionClient): Promise<string>;
-  /** Resolves to the id of the token's session, or to `null` if it is unknown or has ended. */
+  /** Resolves to the id of the token's session, or to `null` if it is unknown, has ended or is only for the blog. */
   find(token: string): Promise<string | null>;
+  /** Resolves to a code that a page of `origin` can exchange once, within two minutes. */
+  openCode(client: SessionClient, origin: string): Promise<string>;
+  /** Exchanges a code for the token of a session on the blog. Resolves to `null` if the code is not valid for `origin`. */
+  exchange(code: string, client: SessionClient, origin: string): Promise<BlogSession | null>;
+  /** Resolves to the id of the token's session on the blog, or to `null` if there is none for `origin`. */
+  findOnBlog(token: string, origin: string): Promise<string | null>;
   list(currentId: string): Promise<readonly ListedSession[]>;
   /** Resolves to whether the session existed. */
   end(id: string): Promise<boolean>;
@@ -54,42 +75,75 @@ export function createSessions(context: ServiceContext): Sessions {
   const mark = passwordMark(context);
   const idOf = (token: string) => keyedHash("session", token);
   const isOpen = (session: StoredSession) => session.passwordMark === mark && session.endsAt > now();
+
+  async function add(
+    { address, agent }: SessionClient,
+    { lifetime, ...rest }: Pick<StoredSession, "kind" | "origin"> & { readonly lifetime: number },
+  ): Promise<string> {
+    const token = toHex(randomBytes(32));
+    const createdAt = now();
+    await sessions.add({
+      id: idOf(token),
+      passwordMark: mark,
+      createdAt,
+      seenAt: createdAt,
+      endsAt: new Date(createdAt.getTime() + lifetime),
+      address,
+      agent: agent.slice(0, LIMITS.agent),
+      ...rest,
+    });
+    return token;
+  }
+
+  /** Finds the open session of a token, without marking it as seen. */
+  async function findOpen(
+    token: string,
+    kind: SessionKind,
+    origin: string | null,
+  ): Promise<StoredSession | null> {
+    if (!/^[0-9a-f]{64}$/.test(token)) return null;
+    const session = await sessions.find(idOf(token));
+    if (session === null || !isOpen(session)) return null;
+    return session.kind === kind && session.origin === origin ? session : null;
+  }
+
+  async function findSeen(token: string, kind: SessionKind, origin: string | null): Promise<string | null> {
+    const session = await findOpen(token, kind, origin);
+    if (session === null) return null;
+    const time = now();
+    if (time.getTime() - session.seenAt.getTime() >= SEEN_MS) await sessions.setSeen(session.id, time);
+    return session.id;
+  }
+
   return {
-    async open({ address, agent }) {
-      const token = toHex(randomBytes(32));
-      const createdAt = now();
-      await sessions.add({
-        id: idOf(token),
-        passwordMark: mark,
-        createdAt,
-        seenAt: createdAt,
-        endsAt: new Date(createdAt.getTime() + SESSION_MS),
-        address,
-        agent: agent.slice(0, LIMITS.agent),
-      });
-      return token;
+    open: (client) => add(client, { kind: "owner", origin: null, lifetime: SESSION_MS }),
+    find: (token) => findSeen(token, "owner", null),
+    openCode: (client, origin) => add(client, { kind: "code", origin, lifetime: CODE_MS }),
+
+    async exchange(code, client, origin) {
+      const session = await findOpen(code, "code", origin);
+      // Of several exchanges at the same time, one removes the code.
+      if (session === null || !(await sessions.remove(session.id))) return null;
+      const token = await add(client, { kind: "blog", origin, lifetime: BLOG_SESSION_MS });
+      return { token, seconds: BLOG_SESSION_MS / 1000 };
     },
 
-    async find(token) {
-      if (!/^[0-9a-f]{64}$/.test(token)) return null;
-      const session = await sessions.find(idOf(token));
-      if (session === null || !isOpen(session)) return null;
-      const time = now();
-      if (time.getTime() - session.seenAt.getTime() >= SEEN_MS) await sessions.setSeen(session.id, time);
-      return session.id;
-    },
+    findOnBlog: (token, origin) => findSeen(token, "blog", origin),
 
     async list(currentId) {
       const found = await sessions.list();
-      return found.filter(isOpen).map(({ id, createdAt, seenAt, endsAt, address, agent }) => ({
-        id,
-        createdAt,
-        seenAt,
-        endsAt,
-        address,
-        agent,
-        isCurrent: id === currentId,
-      }));
+      return found
+        .filter((session) => session.kind !== "code" && isOpen(session))
+        .map(({ id, createdAt, seenAt, endsAt, address, agent, origin }) => ({
+          id,
+          createdAt,
+          seenAt,
+          endsAt,
+          address,
+          agent,
+          isCurrent: id === currentId,
+          origin,
+        }));
     },
 
     end: (id) => sessions.remove(id),

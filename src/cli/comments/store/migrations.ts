@@ -94,6 +94,7 @@ export function createMigrations({ text }: Pick<SqlFlavor, "text">): readonly Mi
     { name: "0013-orphans", statements: showOrphans() },
     { name: "0014-decisions", statements: addDecisions() },
     { name: "0015-imported-likes", statements: addImportedLikes() },
+    { name: "0016-blog-sessions", statements: addBlogSessions(TEXT) },
   ];
 }
 
@@ -256,4 +257,11 @@ function addDecisions(): readonly Sql[] {
 
 function addImportedLikes(): readonly Sql[] {
   return [sql`alter table comment add column imported_likes double precision`];
+}
+
+function addBlogSessions(TEXT: Sql): readonly Sql[] {
+  return [
+    sql`alter table owner_session add column kind ${TEXT}`,
+    sql`alter table owner_session add column origin ${TEXT}`,
+  ];
 }

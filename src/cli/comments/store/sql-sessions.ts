@@ -1,5 +1,5 @@
 import { joinSql, sql, sqlName, type SqlWriter } from "./sql.js";
-import type { SessionStore, StoredSession } from "./store.js";
+import type { SessionKind, SessionStore, StoredSession } from "./store.js";
 
 /** The columns of the table of sessions. */
 export const SESSION_COLUMNS = [
@@ -10,6 +10,8 @@ export const SESSION_COLUMNS = [
   "ends_at",
   "address",
   "agent",
+  "kind",
+  "origin",
 ] as const;
 
 /** The values of `SESSION_COLUMNS`. */
@@ -21,17 +23,19 @@ type SessionRow = readonly [
   endsAt: number,
   address: string,
   agent: string,
+  kind: SessionKind | null,
+  origin: string | null,
 ];
 
 /** Creates a session store that keeps each session as a row. */
 export function createSqlSessions(runner: SqlWriter): SessionStore {
   const columns = joinSql(SESSION_COLUMNS.map(sqlName));
   return {
-    async add({ id, passwordMark, createdAt, seenAt, endsAt, address, agent }) {
+    async add({ id, passwordMark, createdAt, seenAt, endsAt, address, agent, kind, origin }) {
       await runner.write(sql`
         insert into owner_session (${columns})
         values (${id}, ${passwordMark}, ${createdAt.getTime()}, ${seenAt.getTime()}, ${endsAt.getTime()},
-          ${address}, ${agent})
+          ${address}, ${agent}, ${kind}, ${origin})
       `);
     },
 
@@ -70,7 +74,17 @@ export function createSqlSessions(runner: SqlWriter): SessionStore {
   };
 }
 
-function readRow([id, passwordMark, createdAt, seenAt, endsAt, address, agent]: SessionRow): StoredSession {
+function readRow([
+  id,
+  passwordMark,
+  createdAt,
+  seenAt,
+  endsAt,
+  address,
+  agent,
+  kind,
+  origin,
+]: SessionRow): StoredSession {
   return {
     id,
     passwordMark,
@@ -79,5 +93,8 @@ function readRow([id, passwordMark, createdAt, seenAt, endsAt, address, agent]: 
     endsAt: new Date(endsAt),
     address,
     agent,
+    // Sessions of earlier versions have no kind.
+    kind: kind ?? "owner",
+    origin,
   };
 }

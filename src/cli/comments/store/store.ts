@@ -203,6 +203,12 @@ export interface ConfirmationStore {
   confirm(mailHash: string, now: Date): Promise<void>;
 }
 
+/**
+ * The power of a session: `owner` can do everything, `blog` moderates in the panel of the blog, and `code` is exchanged
+ * for a session of the kind `blog` once.
+ */
+export type SessionKind = "owner" | "code" | "blog";
+
 /** A session of the owner. */
 export interface StoredSession {
   /** Keyed hash of the session's token. The store alone does not allow anyone to sign in. */
@@ -216,6 +222,9 @@ export interface StoredSession {
   readonly address: string;
   /** `User-Agent` of the client that signed in. */
   readonly agent: string;
+  readonly kind: SessionKind;
+  /** Origin of the pages that may use the session, such as `https://example.com`; `null` for the kind `owner`. */
+  readonly origin: string | null;
 }
 
 /** Sessions of the owner that all instances share. */

@@ -70,7 +70,7 @@ describeOnStore("the owner's sessions", ({ emptyPlace }) => {
     const token = await adminToken(service);
     const [session] = await list(token);
     expect(Object.keys(session ?? {}).toSorted()).toEqual(
-      ["address", "agent", "createdAt", "endsAt", "id", "isCurrent", "seenAt"].toSorted(),
+      ["address", "agent", "createdAt", "endsAt", "id", "isCurrent", "origin", "seenAt"].toSorted(),
     );
     expect([await statusOf(session?.id ?? ""), JSON.stringify(session).includes(token)]).toEqual([
       401,

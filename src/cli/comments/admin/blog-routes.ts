@@ -1,0 +1,224 @@
+import { normalizeMail } from "../policy/keyed-hash.js";
+import { plainAddress } from "../policy/ip-address.js";
+import { crossOriginHeaders } from "../protocol/cross-origin.js";
+import { isJsonObject, ownValue, type JsonObject } from "../protocol/read-json.js";
+import { CODES, notFound, RequestError, unauthorized } from "../protocol/request-error.js";
+import { equals, EVERYTHING } from "../query/query.js";
+import { readJsonBody } from "../routes/read-body.js";
+import { answerJson, type Answer, type ServiceRequest } from "../routes/service-request.js";
+import type { Area, Route } from "../routes/routes.js";
+import { updateComment } from "../screen/update-comment.js";
+import type { ServiceContext } from "../service-context.js";
+import { COMMENTS } from "../store/collections.js";
+import type { StoredObject } from "../store/store.js";
+import { commentLink, findComment, textOf } from "../stored-comments.js";
+import { changeComments, removeComments } from "./change-comments.js";
+import { listComments } from "./list-comments.js";
+import { createSessions, type SessionClient, type Sessions } from "./sessions.js";
+import { LIMITS } from "../limits.js";
+
+/** Maximum size of the body that exchanges a code, in bytes. It is small because anyone can send one. */
+const CODE_BODY = 1024;
+
+/** Header with the token of a session. LeanCloud's clients have the same one, so preflight requests allow it. */
+const SESSION_HEADER = "x-lc-session";
+
+/** The changes that the panel can make. It cannot mark authors: such a mark would outlive the session. */
+const CHANGES = new Set(["status", "pinned", "comment"]);
+
+/** The fields of a comment that the panel receives. Mail and IP addresses are only on the owner's page. */
+const FIELDS = [
+  "objectId",
+  "createdAt",
+  "insertedAt",
+  "url",
+  "rid",
+  "pid",
+  "nick",
+  "link",
+  "comment",
+  "ua",
+  "status",
+  "pinned",
+  "owner",
+] as const;
+
+/**
+ * Creates the route with which the owner's page opens the blog: `POST /blog-codes` returns the address of the newest
+ * commented page, with a code by which the panel there signs in. Throws 400 if the service does not know the blog.
+ */
+export function createCodeRoute(context: ServiceContext): Route {
+  const sessions = createSessions(context);
+  return {
+    method: "POST",
+    path: "/blog-codes",
+    async run({ request }) {
+      const { url } = context.site;
+      if (url === null) throw refuse("Set HANBLOG_SITE_URL to the address of the blog.");
+      const newest = await findNewest(context);
+      if (newest === null) throw refuse("No page has a comment yet. Write one first.");
+      const code = await sessions.openCode(clientOf(request), new URL(url).origin);
+      const page = new URL(commentLink(url, newest));
+      page.hash = `comment-owner-${code}`;
+      return answerJson({ url: page.href }, 201);
+    },
+  };
+}
+
+/**
+ * Creates the API under `/owner`, with which the panel on the blog moderates. Only pages of the blog's origin get answers,
+ * and each answer has only what the panel shows. Nothing is here if the service does not know the blog.
+ */
+export function createBlogAreas(context: ServiceContext): readonly Area[] {
+  const { url } = context.site;
+  if (url === null) return [];
+  const { origin } = new URL(url);
+  const sessions = createSessions(context);
+  const headers = (request: ServiceRequest) => crossOriginHeaders(request, [origin]);
+  const open = createOpenRoutes(sessions, origin);
+  const closed = [...createSessionRoutes(sessions, origin), ...createCommentRoutes(context)];
+  const paths = new Set([...open, ...closed].map(({ path }) => path));
+  const preflights = [...paths].map((path): Route => ({
+    method: "OPTIONS",
+    path,
+    run: () => ({ status: 204, headers: {}, body: null }),
+  }));
+  return [
+    { path: "/owner", headers, routes: [...preflights, ...open] },
+    {
+      path: "/owner",
+      headers,
+      isClosed: true,
+      async check(request) {
+        if ((await findSession(sessions, request, origin)) === null) throw unauthorized();
+      },
+      routes: closed,
+    },
+  ];
+}
+
+/** Resolves to the id of the request's session, or to `null` if another site sent it or the session has ended. */
+function findSession(sessions: Sessions, request: ServiceRequest, origin: string): Promise<string | null> {
+  const sender = request.header("origin") ?? origin;
+  if (sender !== origin) return Promise.resolve(null);
+  return sessions.findOnBlog(request.header(SESSION_HEADER) ?? "", origin);
+}
+
+function createOpenRoutes(sessions: Sessions, origin: string): readonly Route[] {
+  return [
+    {
+      method: "POST",
+      path: "/session",
+      async run({ request }): Promise<Answer> {
+        const body = await readJsonBody(request, CODE_BODY);
+        const code = isJsonObject(body) ? ownValue(body, "code") : undefined;
+        if (typeof code !== "string" || request.header("origin") !== origin) throw unauthorized();
+        const session = await sessions.exchange(code, clientOf(request), origin);
+        if (session === null) throw unauthorized();
+        return answerJson(session, 201);
+      },
+    },
+  ];
+}
+
+function createSessionRoutes(sessions: Sessions, origin: string): readonly Route[] {
+  return [
+    {
+      method: "DELETE",
+      path: "/session",
+      async run({ request }) {
+        const id = await findSession(sessions, request, origin);
+        if (id !== null) await sessions.end(id);
+        return answerJson({});
+      },
+    },
+  ];
+}
+
+function createCommentRoutes(context: ServiceContext): readonly Route[] {
+  const readChange = async (request: ServiceRequest): Promise<JsonObject> => {
+    const body = await readJsonBody(request, Math.max(LIMITS.body, context.maxBody));
+    if (!isJsonObject(body)) throw refuse("The change must be a JSON object.");
+    return body;
+  };
+  return [
+    {
+      method: "GET",
+      path: "/waiting",
+      async run({ query }) {
+        const url = ownValue(query, "url");
+        const filter = { status: "waiting", ...(url === undefined ? {} : { url }) };
+        const { comments } = await listComments(context, filter);
+        return answerJson({ comments: comments.map(toShown) });
+      },
+    },
+    {
+      method: "PUT",
+      path: "/comments/:id",
+      async run({ request, params }) {
+        const change = await readChange(request);
+        const changed =
+          ownValue(change, "mine") === true
+            ? await markOwn(context, idOf(params))
+            : await changeOne(context, idOf(params), change);
+        if (changed === null) throw notFound();
+        return answerJson(toShown(changed));
+      },
+    },
+    {
+      method: "DELETE",
+      path: "/comments/:id",
+      async run({ params }) {
+        const removed = await removeComments(context, [idOf(params)]);
+        if (removed === 0) throw notFound();
+        return answerJson({ removed });
+      },
+    },
+  ];
+}
+
+async function changeOne(
+  context: ServiceContext,
+  id: string,
+  change: JsonObject,
+): Promise<StoredObject | null> {
+  const other = Object.keys(change).find((name) => !CHANGES.has(name));
+  if (other !== undefined) throw refuse(`The field ${other.slice(0, 40)} cannot be changed on the blog.`);
+  const [changed] = await changeComments(context, [id], change);
+  return changed ?? null;
+}
+
+/**
+ * Marks a comment that the owner has just written in the panel, and shows it. Its author key is one that no browser can
+ * have, so the mark does not pass to later comments of the same browser.
+ */
+async function markOwn(context: ServiceContext, objectId: string): Promise<StoredObject | null> {
+  const comment = await findComment(context.store, equals("objectId", objectId));
+  if (comment === null) return null;
+  const authorKey = context.keyedHash("owner-on-blog", normalizeMail(textOf(comment, "mail")));
+  const set = { owner: 1, authorKey, status: "visible" };
+  return updateComment(context, { objectId, updatedAt: context.now(), set, add: {}, where: EVERYTHING });
+}
+
+function idOf({ id = "" }: Readonly<Record<string, string>>): string {
+  if (!/^[0-9a-zA-Z]{1,64}$/.test(id)) throw notFound();
+  return id;
+}
+
+function toShown(comment: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(FIELDS.map((name) => [name, comment[name]]));
+}
+
+function clientOf(request: ServiceRequest): SessionClient {
+  return { address: plainAddress(request.address), agent: request.header("user-agent") ?? "" };
+}
+
+async function findNewest({ store }: ServiceContext): Promise<StoredObject | null> {
+  const order = [{ field: "createdAt", descending: true }];
+  const [newest] = await store.objects.find(COMMENTS, { where: EVERYTHING, order, limit: 1, skip: 0 });
+  return newest ?? null;
+}
+
+function refuse(message: string): RequestError {
+  return new RequestError(400, CODES.refused, message);
+}
