@@ -21,6 +21,7 @@ export const LOADERS = {
   conversation: "ConversationTexts",
   "issue-comments": "IssueCommentTexts",
   "issue-writing": "IssueWritingTexts",
+  moderation: "ModerationTexts",
   "store-comments": "StoreCommentTexts",
 };
 

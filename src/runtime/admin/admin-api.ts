@@ -34,6 +34,8 @@ export interface AdminApi {
   endSession(id: string): Promise<ApiResult<null>>;
   /** Ends every session, including the one of this page. */
   endAllSessions(): Promise<ApiResult<null>>;
+  /** Resolves to the address that signs the owner in on the blog. It works once, and within two minutes. */
+  openBlog(): Promise<ApiResult<string>>;
   /** Lists one page of comments. `before` is the last comment of the previous page, or `null` for the first page. */
   list(filter: CommentFilter, before: AdminComment | null): Promise<ApiResult<AdminPage>>;
   countReplies(ids: readonly string[]): Promise<ApiResult<number>>;
@@ -65,6 +67,7 @@ export function createAdminApi(send: typeof fetch, untilSignedIn: () => Promise<
     listSessions: () => call("sessions", readSessions),
     endSession: (id) => call(`sessions/${encodeURIComponent(id)}`, nothing, { method: "DELETE" }),
     endAllSessions: () => call("sessions", nothing, { method: "DELETE" }),
+    openBlog: () => call("blog-codes", textOf("url"), { method: "POST" }),
     list(filter, before) {
       const params = filterParams(filter);
       params.set("limit", String(PAGE_SIZE));
@@ -90,6 +93,8 @@ export interface OwnerSession {
   readonly userAgent: string;
   /** Whether this page uses the session. */
   readonly isCurrent: boolean;
+  /** Origin of the blog whose panel has the session, or `null`. */
+  readonly origin: string | null;
 }
 
 /** Parses the list of sessions. Throws a `TypeError` if the response has another shape. */
@@ -100,11 +105,7 @@ function readSessions(answer: unknown): readonly OwnerSession[] {
 }
 
 function readSession(value: unknown): OwnerSession {
-  const text = (name: string) => {
-    const field: unknown = Reflect.get(Object(value), name);
-    if (typeof field !== "string") throw new TypeError(`A session has no ${name}`);
-    return field;
-  };
+  const text = (name: string) => textOf(name)(value);
   return {
     id: text("id"),
     createdAt: Date.parse(text("createdAt")),
@@ -112,6 +113,7 @@ function readSession(value: unknown): OwnerSession {
     address: text("address"),
     userAgent: text("agent"),
     isCurrent: Reflect.get(Object(value), "isCurrent") === true,
+    origin: Reflect.get(Object(value), "origin") === null ? null : text("origin"),
   };
 }
 
@@ -164,6 +166,14 @@ function readFault(response: Response, answer: unknown): ApiFault {
         ? { kind: "refused", message }
         : { kind: "unreachable" };
   }
+}
+
+function textOf(name: string): (answer: unknown) => string {
+  return (answer) => {
+    const value: unknown = Reflect.get(Object(answer), name);
+    if (typeof value !== "string") throw new TypeError(`The response has no ${name}`);
+    return value;
+  };
 }
 
 function numberOf(name: string): (answer: unknown) => number {

@@ -138,9 +138,11 @@ function changeComment(loaded: LoadedComments, id: string, next: Comment | null)
   const roots = change(loaded.roots);
   const replies = change(loaded.replies);
   const gone = loaded.roots.length - roots.length;
-  const count = loaded.count - gone - (loaded.replies.length - replies.length);
+  const total = loaded.total - gone;
+  // Of the replies, only those are counted that were sent on this page.
+  const count = Math.max(total, loaded.count - gone - (loaded.replies.length - replies.length));
   // Later pages have moved up, so the last one is loaded again.
-  return { roots, replies, total: loaded.total - gone, count, page: loaded.page - gone };
+  return { roots, replies, total, count, page: loaded.page - gone };
 }
 
 function unique(comments: readonly Comment[]): readonly Comment[] {

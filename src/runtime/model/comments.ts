@@ -37,6 +37,8 @@ export interface ConversationSettings {
   readonly likes?: true;
   /** Minutes in which visitors can edit and delete their own new comments. */
   readonly ownChanges?: number;
+  /** Lets the owner moderate in the panel after signing in on the owner's page. */
+  readonly moderation?: true;
 }
 
 /**

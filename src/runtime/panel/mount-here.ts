@@ -2,7 +2,7 @@ import { openConversation } from "../comments/conversation/open-conversation.js"
 import { mountStore, type PanelPlace } from "../comments/store-widget/mount-store.js";
 import type { StoreSettings } from "../model/comments.js";
 
-/** Mounts the panel with all its parts in one script: most services have turned them on, and one is smaller than two. */
+/** Mounts the panel with all parts for readers in one script: most services have turned them on, and one is smaller than two. */
 export function mountHere(
   host: HTMLElement,
   settings: StoreSettings,

@@ -16,4 +16,6 @@ export interface Service {
   readonly likes: boolean;
   /** Minutes in which visitors can change their own comments, or 0. */
   readonly ownChanges: number;
+  /** Whether the owner can moderate in the panel. */
+  readonly moderation: boolean;
 }

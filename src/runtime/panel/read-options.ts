@@ -41,6 +41,7 @@ const OPTIONS = {
   sort: readFlag,
   likes: readFlag,
   ownChanges: readCount,
+  moderation: readFlag,
 } as const satisfies Readonly<Record<string, (value: unknown) => Read<unknown>>>;
 
 /** The name of an option, as the guide writes it. */
@@ -94,8 +95,19 @@ export interface OptionDefaults {
 export function readOptions(given: PanelOptions, defaults: OptionDefaults): ReadOptions {
   const faults: OptionFault[] = [];
   const values = readValues(given, faults);
-  const { avatar_cdn, recordIP, ip_service, enableQQ, qq_service, badge, sort, likes, ownChanges, ...same } =
-    values;
+  const {
+    avatar_cdn,
+    recordIP,
+    ip_service,
+    enableQQ,
+    qq_service,
+    badge,
+    sort,
+    likes,
+    ownChanges,
+    moderation,
+    ...same
+  } = values;
   const need = (flag: boolean | undefined, url: string | undefined, name: string, other: string) => {
     if (flag === true && url === undefined) faults.push({ kind: "needs", name, other });
     return flag === true ? url : undefined;
@@ -106,7 +118,7 @@ export function readOptions(given: PanelOptions, defaults: OptionDefaults): Read
     avatarCdn: avatar_cdn,
     ipService: need(recordIP, ip_service, "recordIP", "ip_service"),
     qqService: need(enableQQ, qq_service, "enableQQ", "qq_service"),
-    conversation: partsOf({ badge, sort, likes, ownChanges }, defaults.service),
+    conversation: partsOf({ badge, sort, likes, ownChanges, moderation }, defaults.service),
   };
   return { settings: filled(settings) as StoreSettings, faults };
 }
@@ -162,7 +174,7 @@ function findApp(
 
 /** Returns the parts of the conversation. By default, a service that sent the script shows all that it has. */
 function partsOf(
-  { badge, sort, likes, ownChanges }: Unfilled<Pick<Values, "badge" | "sort" | "likes" | "ownChanges">>,
+  { badge, sort, likes, ownChanges, moderation }: Unfilled<Pick<Values, keyof ConversationSettings>>,
   service: Service | null,
 ): ConversationSettings | undefined {
   const isServed = service !== null;
@@ -172,6 +184,7 @@ function partsOf(
     sort: (sort ?? isServed) || undefined,
     likes: (likes ?? service?.likes) || undefined,
     ownChanges: (ownChanges ?? service?.ownChanges) || undefined,
+    moderation: (moderation ?? service?.moderation) || undefined,
   }) as ConversationSettings;
   return Object.keys(parts).length === 0 ? undefined : parts;
 }

@@ -29,6 +29,7 @@ const EXPECTED: Readonly<Record<OptionName, string>> = {
   sort: "true or false",
   likes: "true or false",
   ownChanges: "a number of minutes",
+  moderation: "true or false",
 };
 
 const OPTION_NAMES = [...Object.keys(EXPECTED), "guest_info", "el"];

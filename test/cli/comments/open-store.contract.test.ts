@@ -44,6 +44,12 @@ async function runSql(place: StorePlace, statements: readonly string[]): Promise
   await client.end();
 }
 
+/** Reverts the table of sessions to the version before sessions on the blog. */
+const WITHOUT_KINDS = [
+  "alter table owner_session drop column kind",
+  "alter table owner_session drop column origin",
+];
+
 describeOnFullStore("a store of an older version", ({ makePlace }) => {
   it("keeps its comments, which have no author key, accepts new ones, and has no sessions", async () => {
     const place = await makePlace();
@@ -95,11 +101,33 @@ describeOnFullStore("a store of an older version", ({ makePlace }) => {
     await runSql(place, [
       "alter table comment drop column decided",
       "alter table comment drop column imported_likes",
+      ...WITHOUT_KINDS,
       "delete from hanblog_migration where name >= '0013'",
     ]);
     const store = await openStore(place, ignore);
     const found = await store.objects.find(COMMENTS, { where: EVERYTHING, order: [], limit: 9, skip: 0 });
     expect(found).toEqual([...lost.map((reply) => ({ ...reply, rid: "", pid: "" })), ...answers]);
+    await store.close();
+  });
+
+  it("keeps the owner signed in", async () => {
+    const place = await makePlace();
+    const at = new Date(1000);
+    const session = {
+      id: "a1",
+      passwordMark: "m",
+      createdAt: at,
+      seenAt: at,
+      endsAt: at,
+      address: "",
+      agent: "",
+    };
+    const before = await openStore(place, ignore);
+    await before.sessions.add({ ...session, kind: "owner", origin: null });
+    await before.close();
+    await runSql(place, [...WITHOUT_KINDS, "delete from hanblog_migration where name >= '0016'"]);
+    const store = await openStore(place, ignore);
+    expect(await store.sessions.find("a1")).toEqual({ ...session, kind: "owner", origin: null });
     await store.close();
   });
 });
@@ -114,7 +142,7 @@ describeOnFullStore("a store of a newer version", ({ makePlace }) => {
     }
     await runSql(place, ["delete from hanblog_migration where name = '9999-of-tomorrow'"]);
     const store = await openStore(place, ignore);
-    expect(await store.describe()).toMatchObject({ migration: "0015-imported-likes" });
+    expect(await store.describe()).toMatchObject({ migration: "0016-blog-sessions" });
     await store.close();
   });
 });

@@ -47,6 +47,13 @@ describe("threadReducer", () => {
     expect(threadReducer(NEW_THREAD, { type: "change", id: "b", next: null })).toEqual(NEW_THREAD);
   });
 
+  it("counts no deleted reply that was not counted when it was loaded", () => {
+    const replies = [comment("r", "b"), comment("s", "b")];
+    const first = after({ type: "loaded", page: 1, found: { roots: [comment("b")], replies, total: 1 } });
+    const without = threadReducer(first, { type: "change", id: "r", next: null });
+    expect(loaded(without)).toMatchObject({ roots: "b", replies: "s", total: 1, count: 1 });
+  });
+
   it.each<[string, readonly ThreadEvent[], ReturnType<typeof loaded>]>([
     ["a page", [page(1, ["b", "a"], 2)], { roots: "b a", replies: "", total: 2, count: 2, more: false }],
     [

@@ -1,7 +1,7 @@
 import { LIMITS } from "../limits.js";
 import { toHex } from "../policy/keyed-hash.js";
 import type { ServiceContext } from "../service-context.js";
-import type { SessionKind, StoredSession } from "../store/store.js";
+import type { StoredSession } from "../store/store.js";
 
 /** Lifetime of a session, in milliseconds. */
 export const SESSION_MS = 12 * 60 * 60 * 1000;
@@ -68,47 +68,59 @@ export function passwordMark({
   return keyedHash("password", adminPasswordHash);
 }
 
-/** Creates access to the owner's sessions. */
-export function createSessions(context: ServiceContext): Sessions {
+/** Reads and adds sessions of all kinds. */
+interface Records {
+  readonly isOpen: (session: StoredSession) => boolean;
+  /** Adds a session with a lifetime in milliseconds. Resolves to its token. */
+  readonly add: (client: SessionClient, kind: Kind & { readonly lifetime: number }) => Promise<string>;
+  /** Finds the open session of a token, without marking it as seen. */
+  readonly findOpen: (token: string, kind: Kind) => Promise<StoredSession | null>;
+}
+
+type Kind = Pick<StoredSession, "kind" | "origin">;
+
+function createRecords(context: ServiceContext): Records {
   const { keyedHash, now, randomBytes } = context;
   const { sessions } = context.store;
   const mark = passwordMark(context);
   const idOf = (token: string) => keyedHash("session", token);
   const isOpen = (session: StoredSession) => session.passwordMark === mark && session.endsAt > now();
+  return {
+    isOpen,
 
-  async function add(
-    { address, agent }: SessionClient,
-    { lifetime, ...rest }: Pick<StoredSession, "kind" | "origin"> & { readonly lifetime: number },
-  ): Promise<string> {
-    const token = toHex(randomBytes(32));
-    const createdAt = now();
-    await sessions.add({
-      id: idOf(token),
-      passwordMark: mark,
-      createdAt,
-      seenAt: createdAt,
-      endsAt: new Date(createdAt.getTime() + lifetime),
-      address,
-      agent: agent.slice(0, LIMITS.agent),
-      ...rest,
-    });
-    return token;
-  }
+    async add({ address, agent }, { lifetime, ...kind }) {
+      const token = toHex(randomBytes(32));
+      const createdAt = now();
+      await sessions.add({
+        id: idOf(token),
+        passwordMark: mark,
+        createdAt,
+        seenAt: createdAt,
+        endsAt: new Date(createdAt.getTime() + lifetime),
+        address,
+        agent: agent.slice(0, LIMITS.agent),
+        ...kind,
+      });
+      return token;
+    },
 
-  /** Finds the open session of a token, without marking it as seen. */
-  async function findOpen(
-    token: string,
-    kind: SessionKind,
-    origin: string | null,
-  ): Promise<StoredSession | null> {
-    if (!/^[0-9a-f]{64}$/.test(token)) return null;
-    const session = await sessions.find(idOf(token));
-    if (session === null || !isOpen(session)) return null;
-    return session.kind === kind && session.origin === origin ? session : null;
-  }
+    async findOpen(token, { kind, origin }) {
+      if (!/^[0-9a-f]{64}$/.test(token)) return null;
+      const session = await sessions.find(idOf(token));
+      if (session === null || !isOpen(session)) return null;
+      return session.kind === kind && session.origin === origin ? session : null;
+    },
+  };
+}
 
-  async function findSeen(token: string, kind: SessionKind, origin: string | null): Promise<string | null> {
-    const session = await findOpen(token, kind, origin);
+/** Creates access to the owner's sessions. */
+export function createSessions(context: ServiceContext): Sessions {
+  const { now } = context;
+  const { sessions } = context.store;
+  const { isOpen, add, findOpen } = createRecords(context);
+
+  async function findSeen(token: string, kind: Kind): Promise<string | null> {
+    const session = await findOpen(token, kind);
     if (session === null) return null;
     const time = now();
     if (time.getTime() - session.seenAt.getTime() >= SEEN_MS) await sessions.setSeen(session.id, time);
@@ -117,18 +129,18 @@ export function createSessions(context: ServiceContext): Sessions {
 
   return {
     open: (client) => add(client, { kind: "owner", origin: null, lifetime: SESSION_MS }),
-    find: (token) => findSeen(token, "owner", null),
+    find: (token) => findSeen(token, { kind: "owner", origin: null }),
     openCode: (client, origin) => add(client, { kind: "code", origin, lifetime: CODE_MS }),
 
     async exchange(code, client, origin) {
-      const session = await findOpen(code, "code", origin);
+      const session = await findOpen(code, { kind: "code", origin });
       // Of several exchanges at the same time, one removes the code.
       if (session === null || !(await sessions.remove(session.id))) return null;
       const token = await add(client, { kind: "blog", origin, lifetime: BLOG_SESSION_MS });
       return { token, seconds: BLOG_SESSION_MS / 1000 };
     },
 
-    findOnBlog: (token, origin) => findSeen(token, "blog", origin),
+    findOnBlog: (token, origin) => findSeen(token, { kind: "blog", origin }),
 
     async list(currentId) {
       const found = await sessions.list();

@@ -85,6 +85,7 @@ function withHeaders(answer: Answer): Answer {
 }
 
 /** Returns the facts that the panel uses as defaults. Every page that uses the service contains the id and the key. */
-function factsOf({ keys, hasLikes, ownMinutes }: ServiceContext) {
-  return { appId: keys.appId, appKey: keys.appKey, likes: hasLikes, ownChanges: ownMinutes };
+function factsOf({ keys, hasLikes, ownMinutes, site }: ServiceContext) {
+  const { appId, appKey } = keys;
+  return { appId, appKey, likes: hasLikes, ownChanges: ownMinutes, moderation: site.url !== null };
 }

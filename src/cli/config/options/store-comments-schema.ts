@@ -81,7 +81,7 @@ export const store = z
     /**
      * Parts of the conversation that are off unless they are turned on here: `badge` marks the owner's comments, `sort`
      * lets readers choose the order, `likes` lets them like comments, `ownChanges` lets
-     * them edit and delete their own. See [Badge, sorting, likes and own
+     * them edit and delete their own, `moderation` lets you moderate on the pages of the blog. See [Badge, sorting, likes and own
      * comments](comments.md#badge-sorting-likes-and-own-comments).
      */
     conversation: z
@@ -100,6 +100,11 @@ export const store = z
          * `HANBLOG_OWN_CHANGES` in `hanblog comments`, with the same number.
          */
         ownChanges: z.int().min(1).max(1440).optional(),
+        /**
+         * Lets the owner moderate on the blog itself, after the owner's page of `hanblog comments` has opened it. Requires
+         * `HANBLOG_SITE_URL` there.
+         */
+        moderation: z.boolean().optional(),
       })
       .optional(),
     /**
@@ -119,8 +124,8 @@ export const store = z
       const isAsked = (flag: boolean | undefined, url: string | undefined) =>
         flag === true && url === undefined;
       const isService = ruleMessage("service-missing");
-      const { likes, ownChanges } = input.conversation ?? {};
-      const needsService = likes === true || ownChanges !== undefined;
+      const { likes, ownChanges, moderation } = input.conversation ?? {};
+      const needsService = likes === true || ownChanges !== undefined || moderation === true;
       demand("serverURLs", isServed && needsService && input.serverURLs === undefined, isService);
       demand("ip_service", isAsked(input.recordIP, input.ip_service), isService);
       demand("qq_service", isAsked(input.enableQQ, input.qq_service), isService);
@@ -188,12 +193,14 @@ function partsOf({
   sort = false,
   likes = false,
   ownChanges,
+  moderation = false,
 }: NonNullable<z.output<typeof store>["conversation"]>): StoreSettings["conversation"] {
   const parts = dropMissing({
     badge: badge === false ? undefined : badge,
     sort: sort ? (true as const) : undefined,
     likes: likes ? (true as const) : undefined,
     ownChanges,
+    moderation: moderation ? (true as const) : undefined,
   });
   return Object.keys(parts).length === 0 ? undefined : parts;
 }

@@ -112,6 +112,14 @@ interface HomeHeadProps {
 function HomeHead({ hasRules, onOpen, onSignedOut }: HomeHeadProps): ReactNode {
   const { api, strings } = useAdmin();
   const [fault, setFault] = useState<ApiFault | null>(null);
+  const openBlog = () => {
+    setFault(null);
+    void api.openBlog().then((result) => {
+      // In this tab: browsers block windows that open later than the click.
+      if (result.kind === "done") window.location.assign(result.value);
+      else setFault(result);
+    });
+  };
   const signOut = () => {
     setFault(null);
     void api.signOut().then((result) => {
@@ -123,6 +131,9 @@ function HomeHead({ hasRules, onOpen, onSignedOut }: HomeHeadProps): ReactNode {
     <header className="admin-head">
       <h1>{strings.title}</h1>
       <div className="admin-tools">
+        <button type="button" className="button quiet" onClick={openBlog}>
+          {strings.openBlog}
+        </button>
         {hasRules && (
           <button type="button" className="button quiet" onClick={() => onOpen("rules")}>
             {strings.rules}

@@ -81,7 +81,7 @@ function SessionRow({
   readonly onEnd: () => void;
 }): ReactNode {
   const { strings, lang } = useAdmin();
-  const { createdAt, seenAt, address, userAgent, isCurrent } = session;
+  const { createdAt, seenAt, address, userAgent, isCurrent, origin } = session;
   const browser = browserName(userAgent).join(" · ");
   const name = browser === "" ? strings.unknownBrowser : browser;
   const timeOf = (time: number) => (Number.isNaN(time) ? "" : printDate(time, "moment", lang));
@@ -91,6 +91,9 @@ function SessionRow({
         <p className="row-head">
           <span title={userAgent}>{name}</span>
           {isCurrent && <span className="badge">{strings.thisSession}</span>}
+          {origin !== null && (
+            <span className="badge">{fill(strings.onBlog, { text: new URL(origin).host })}</span>
+          )}
         </p>
         <p className="hint">
           {fill(strings.sessionFacts, { address, since: timeOf(createdAt), seen: timeOf(seenAt) })}

@@ -11,7 +11,7 @@ import type { PanelMeans } from "./panel-means.js";
 /** Props of `OwnButtons`. */
 export interface OwnButtonsProps {
   readonly comment: Comment;
-  readonly texts: ConversationTexts;
+  readonly texts: Pick<ConversationTexts, "edit" | "cancelEdit" | "delete" | "deleteConfirm" | "notSaved">;
   readonly own: OwnComments;
   readonly means: Pick<PanelMeans, "Editor" | "readFault">;
   readonly onChange: ChangeComment;
@@ -145,7 +145,7 @@ function useOwnActions(
       } catch (error) {
         const fault = means.readFault(error);
         setPosting(IDLE);
-        setMessage(fault.kind === "code" && fault.code === 423 ? fault.message : texts.likeFail);
+        setMessage(fault.kind === "code" && fault.code === 423 ? fault.message : texts.notSaved);
       }
     },
   };

@@ -10,8 +10,11 @@ export interface ConversationParts {
   readonly mark: ReactNode;
   /** Renders the buttons below a comment. */
   readonly actions: (comment: Comment, onChange: ChangeComment) => ReactNode;
-  /** Renders the choice of the order. Calls `onChange` after a choice. `null` if readers cannot choose. */
-  readonly chooseOrder: (onChange: () => void) => ReactNode;
+  /**
+   * Renders the choice of the order above more than one comment, and what only the owner sees. Calls `onChange` when the
+   * list must be loaded again.
+   */
+  readonly above: (count: number, onChange: () => void) => ReactNode;
   /** Returns the chosen order as the store names it, or `null` for the default one. */
   readonly order: () => string | null;
   /** Returns the backend, which remembers the comments that this browser sends. */

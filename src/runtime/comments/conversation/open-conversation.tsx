@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from "react";
+import { createElement, useEffect, useRef, useState, type ReactNode } from "react";
 import type { ConversationTexts } from "../../texts/features/conversation-texts.js";
 import { CONVERSATION_LOADERS } from "../../texts/loaders/conversation.js";
 import { nearestLanguage } from "../../texts/nearest-language.js";
 import type { StoreOptions } from "../store-widget/options.js";
 import type { ConversationParts } from "./conversation-parts.js";
 import { openOwnComments } from "./own-comments.js";
+import type { Moderation } from "./moderation.js";
 import { OwnButtons } from "./OwnButtons.js";
 import { type PanelMeans, putWithToken, type App } from "./panel-means.js";
 import type { Comment } from "../backend.js";
@@ -21,9 +22,11 @@ export async function openConversation(options: StoreOptions, means: PanelMeans)
   const { conversation, lang } = options;
   const [, load] = nearestLanguage(CONVERSATION_LOADERS, lang);
   const { conversation: texts } = await load();
-  const { badge, sort = false, likes = false, ownChanges: minutes } = conversation ?? {};
+  const { badge, sort = false, likes = false, ownChanges: minutes, moderation = false } = conversation ?? {};
   const liking = likes ? openLikes(options, means) : null;
-  const own = minutes === undefined ? null : openOwnComments(options, means, { minutes, texts });
+  const desk = moderation ? await openOwnersParts(options, means) : null;
+  const own =
+    desk?.own ?? (minutes === undefined ? null : openOwnComments(options, means, { minutes, texts }));
   const chosen: { order: string | null } = { order: null };
   return {
     mark:
@@ -35,14 +38,23 @@ export async function openConversation(options: StoreOptions, means: PanelMeans)
         {liking && comment.isWaiting !== true && (
           <LikeButton comment={comment} texts={texts} likes={liking} />
         )}
+        {desk?.actions(comment, onChange)}
         {own?.has(comment.id) === true && (
-          <OwnButtons comment={comment} texts={texts} own={own} means={means} onChange={onChange} />
+          <OwnButtons
+            comment={comment}
+            texts={desk?.texts ?? texts}
+            own={own}
+            means={means}
+            onChange={onChange}
+          />
         )}
       </>
     ),
-    chooseOrder: (onChange) =>
-      sort && (
+    above: (count, onChange) => [
+      desk?.bar(onChange),
+      sort && count > 1 && (
         <OrderChoice
+          key="order"
           orders={likes ? [NEWEST, OLDEST, POPULAR] : [NEWEST, OLDEST]}
           texts={texts}
           onChoose={(order) => {
@@ -51,16 +63,27 @@ export async function openConversation(options: StoreOptions, means: PanelMeans)
           }}
         />
       ),
+    ],
     order: () => chosen.order,
     watch: (backend) => ({
       ...backend,
       async add(comment) {
         const sent = await backend.add(comment);
-        own?.remember(sent.id);
-        return sent;
+        return own?.remember(sent) ?? sent;
       },
     }),
   };
+}
+
+/** Loads the owner's parts if this device has a session of the owner, or the address has a code for one. */
+async function openOwnersParts(options: StoreOptions, means: PanelMeans): Promise<Moderation | null> {
+  const sessionKey = `hanblog-owner ${options.serverURLs}`;
+  const isOwner =
+    window.location.hash.startsWith("#comment-owner-") || means.storage.getItem(sessionKey) !== null;
+  if (!isOwner) return null;
+  const { openModeration } = await import("./moderation.js");
+  const react = { createElement, useEffect, useRef, useState };
+  return openModeration(options, { ...means, ...react, nearestLanguage, sessionKey });
 }
 
 /** Storage key of the comments that this browser likes, as JSON. */
@@ -147,7 +170,7 @@ function LikeButton({ comment, texts, likes }: LikeButtonProps): ReactNode {
       </button>
       {state === "failed" && (
         <span className="comment-time" role="alert">
-          {texts.likeFail}
+          {texts.notSaved}
         </span>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { ConversationTexts } from "../../texts/features/conversation-texts.js";
+import type { Comment } from "../backend.js";
 import { putWithToken, type App, type PanelMeans } from "./panel-means.js";
 
 /** Storage key of the times at which this browser sent its comments, by id, as JSON. */
@@ -6,10 +7,11 @@ const OWN = "hanblog-own";
 
 const MINUTE = 60_000;
 
-/** The comments that this browser sent in the last minutes. */
+/** The comments that this browser may change: those that it sent in the last minutes, or all if the owner is signed in. */
 export interface OwnComments {
   readonly has: (id: string) => boolean;
-  readonly remember: (id: string) => void;
+  /** Called with a comment that was just sent. Returns it as the list shows it. */
+  readonly remember: (sent: Comment) => Comment | Promise<Comment>;
   /** Replaces the text of a comment. Resolves to whether it now awaits approval. Rejects with a text for visitors. */
   readonly edit: (id: string, edit: { readonly comment: string; readonly hp: string }) => Promise<boolean>;
   /** Removes a comment. Rejects with a text for visitors. */
@@ -50,8 +52,9 @@ export function openOwnComments(
       if (read().some(([own]) => own === id)) shown.add(id);
       return shown.has(id);
     },
-    remember(id) {
-      keepItem(storage, OWN, JSON.stringify(Object.fromEntries([...read(), [id, Date.now()]])));
+    remember(sent) {
+      keepItem(storage, OWN, JSON.stringify(Object.fromEntries([...read(), [sent.id, Date.now()]])));
+      return sent;
     },
     edit: async (id, edit) => Reflect.get(await put(id, edit), "status") === "waiting",
     async remove(id) {

@@ -2,7 +2,9 @@ import type { KeyStorage } from "../../model/storage.js";
 import type { readFault } from "../fault.js";
 import type { keepItem } from "../keep-item.js";
 import type { StoreOptions } from "../store-widget/options.js";
+import type { readComment, wrapFields } from "../store/read-comment.js";
 import type { ask } from "../store/request.js";
+import type { CommentCard } from "../ui/CommentCard.js";
 import type { Editor } from "../ui/editor/Editor.js";
 
 /**
@@ -14,8 +16,13 @@ export interface PanelMeans {
   readonly keepItem: typeof keepItem;
   readonly readFault: typeof readFault;
   readonly Editor: typeof Editor;
+  readonly CommentCard: typeof CommentCard;
+  readonly readComment: typeof readComment;
+  readonly wrapFields: typeof wrapFields;
   /** Storage key of the visitor's token. */
   readonly tokenKey: string;
+  /** Path of the page whose comments are shown, or `*` for all. */
+  readonly shownPath: string;
 }
 
 /** The options that name a store. */

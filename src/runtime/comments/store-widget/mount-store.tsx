@@ -3,6 +3,7 @@ import { escapeHtml } from "../../model/escape.js";
 import { pagePath, type StoreSettings } from "../../model/comments.js";
 import { findAvatar } from "./avatar.js";
 import type * as Conversation from "../conversation/open-conversation.js";
+import type { PanelMeans } from "../conversation/panel-means.js";
 import type { CommentBackend } from "../backend.js";
 import { createEmojiReplacer, emojiSet } from "../text/emoji.js";
 import { readFault, WidgetError } from "../fault.js";
@@ -19,7 +20,9 @@ import { nearestLanguage } from "../../texts/nearest-language.js";
 import { STORE_COMMENTS_LOADERS } from "../../texts/loaders/store-comments.js";
 import { openStore } from "../store/open-store.js";
 import { ask } from "../store/request.js";
+import { readComment, wrapFields } from "../store/read-comment.js";
 import { createStoreBackend, TOKEN, type StoreThread } from "../store/store-backend.js";
+import { CommentCard } from "../ui/CommentCard.js";
 import { Editor } from "../ui/editor/Editor.js";
 import { mountRoot } from "../ui/mount-root.js";
 import type { PanelTools } from "../ui/panel-context.js";
@@ -54,7 +57,20 @@ export async function mountStore(
   const options = storeOptions(settings, lang);
   const [, load] = nearestLanguage(STORE_COMMENTS_LOADERS, options.lang);
   const storage = safeStorage(storageOf(window, "local"));
-  const means = { storage, ask, keepItem, readFault, Editor, tokenKey: TOKEN };
+  const path = pagePath(window.location.pathname);
+  const shownPath = options.path ?? path;
+  const means: PanelMeans = {
+    storage,
+    ask,
+    keepItem,
+    readFault,
+    Editor,
+    CommentCard,
+    readComment,
+    wrapFields,
+    tokenKey: TOKEN,
+    shownPath,
+  };
   const [texts, syntax, parts] = await Promise.all([
     load(),
     options.mathjax ? import("../text/formula.js") : null,
@@ -63,7 +79,6 @@ export async function mountStore(
   ]);
   const strings = { ...texts.storeComments, ...options.langMode };
   const target = findTarget(host, options.el);
-  const path = pagePath(window.location.pathname);
   // React warns about a second root in one element, so the root gets an element of its own.
   const element = document.createElement("div");
   return mountRoot(
@@ -80,10 +95,9 @@ export async function mountStore(
       openBackend={() =>
         target === null
           ? Promise.reject(new WidgetError(99))
-          : openBackend(
-              { ...options, path: options.path ?? path, order: () => parts?.order() ?? null },
-              storage,
-            ).then((backend) => parts?.watch(backend) ?? backend)
+          : openBackend({ ...options, path: shownPath, order: () => parts?.order() ?? null }, storage).then(
+              (backend) => parts?.watch(backend) ?? backend,
+            )
       }
     />,
   );

@@ -17,7 +17,6 @@ import { useGuest } from "./editor/use-guest.js";
 import { useStandIn } from "./use-stand-in.js";
 import { useThread, type Thread } from "./use-thread.js";
 import { useWhenOnline } from "./use-when-online.js";
-import { anchorOf } from "./CommentCard.js";
 
 /** Props of `StorePanel`, the comment panel of one page, backed by LeanCloud or `hanblog comments`. */
 export interface StorePanelProps {
@@ -76,7 +75,7 @@ export function StorePanel(props: StorePanelProps): ReactNode {
     <PanelContext value={tools}>
       {answered === null && editor}
       <ListHead thread={thread} conversation={conversation} hasStaticList={hasStaticList} />
-      {(loaded?.count ?? 2) > 1 && tools.parts?.chooseOrder(() => conversation.ask(thread.reload))}
+      {tools.parts?.above(loaded?.count ?? 2, () => conversation.ask(thread.reload))}
       {loaded !== null && (
         <CommentList
           loaded={loaded}
@@ -139,8 +138,9 @@ interface Wish {
   readonly id: string;
 }
 
+/** Returns the comment that an address names. The code with which the owner signs in has another form. */
 function wish(hash: string): Wish | null {
-  return hash.startsWith(`#${anchorOf("")}`) ? { id: hash.slice(1) } : null;
+  return /^#comment-\w+$/.test(hash) ? { id: hash.slice(1) } : null;
 }
 
 /**

@@ -123,7 +123,10 @@ export const admin: AdminTexts = {
   rulesSaved: "The rules are saved.",
   saving: "Saving …",
   sessions: "Sessions",
-  sessionsHint: "Browsers and programs in which you are signed in. A session ends after 12 hours.",
+  sessionsHint:
+    "Browsers and programs in which you are signed in. A session ends after 12 hours, one on the blog after 7 days.",
+  openBlog: "Moderate on the blog",
+  onBlog: "on {text}",
   thisSession: "This page",
   sessionFacts: "{address} · signed in {since} · last used {seen}",
   endSession: "Sign out {text}",

@@ -7,7 +7,7 @@ export const conversation: ConversationTexts = {
   oldest: "Oldest first",
   popular: "Most liked",
   like: "Like",
-  likeFail: "Not saved. Please try again later.",
+  notSaved: "Not saved. Please try again later.",
   edit: "Edit",
   cancelEdit: "Cancel",
   delete: "Delete",

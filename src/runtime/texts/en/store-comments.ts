@@ -36,7 +36,7 @@ export const storeComments: StoreCommentTexts = {
   loading: "Loading comments …",
   sending: "Sending …",
   sent: "Your comment has been posted.",
-  waiting: "Your comment is awaiting approval.",
+  waiting: "This comment is awaiting approval.",
   notSent: "Your comment has not been sent. Its text is kept here.",
   unreachable: "The comments cannot be reached.",
   retry: "Try again",

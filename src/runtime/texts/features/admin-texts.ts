@@ -122,6 +122,9 @@ export interface AdminTexts {
   readonly saving: string;
   readonly sessions: string;
   readonly sessionsHint: string;
+  readonly openBlog: string;
+  /** `{text}` is the host of the blog. */
+  readonly onBlog: string;
   readonly thisSession: string;
   readonly sessionFacts: string;
   readonly endSession: string;

@@ -7,7 +7,7 @@ export interface ConversationTexts {
   readonly oldest: string;
   readonly popular: string;
   readonly like: string;
-  readonly likeFail: string;
+  readonly notSaved: string;
   readonly edit: string;
   readonly cancelEdit: string;
   readonly delete: string;

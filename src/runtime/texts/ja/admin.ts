@@ -124,7 +124,10 @@ export const admin: AdminTexts = {
   rulesSaved: "ルールを保存しました。",
   saving: "保存しています……",
   sessions: "セッション",
-  sessionsHint: "ログイン中のブラウザーとプログラムです。セッションは 12 時間で終了します。",
+  sessionsHint:
+    "ログイン中のブラウザーとプログラムです。セッションは 12 時間で、ブログ上では 7 日で終了します。",
+  openBlog: "ブログ上で管理する",
+  onBlog: "{text} 上",
   thisSession: "このページ",
   sessionFacts: "{address} · {since} にログイン · 最終利用 {seen}",
   endSession: "{text} からログアウト",

@@ -7,7 +7,7 @@ export const conversation: ConversationTexts = {
   oldest: "古い順",
   popular: "いいね順",
   like: "いいね",
-  likeFail: "保存できませんでした。後でもう一度お試しください。",
+  notSaved: "保存できませんでした。後でもう一度お試しください。",
   edit: "編集",
   cancelEdit: "キャンセル",
   delete: "削除",

@@ -123,7 +123,10 @@ export const admin: AdminTexts = {
   rulesSaved: "규칙을 저장했습니다.",
   saving: "저장하는 중 …",
   sessions: "세션",
-  sessionsHint: "로그인되어 있는 브라우저와 프로그램입니다. 세션은 12시간 뒤에 끝납니다.",
+  sessionsHint:
+    "로그인되어 있는 브라우저와 프로그램입니다. 세션은 12시간 뒤에, 블로그에서는 7일 뒤에 끝납니다.",
+  openBlog: "블로그에서 관리",
+  onBlog: "{text}에서",
   thisSession: "이 페이지",
   sessionFacts: "{address} · {since} 로그인 · 마지막 사용 {seen}",
   endSession: "로그아웃: {text}",

@@ -7,7 +7,7 @@ export const conversation: ConversationTexts = {
   oldest: "오래된순",
   popular: "좋아요순",
   like: "좋아요",
-  likeFail: "저장하지 못했습니다. 나중에 다시 시도해 주세요.",
+  notSaved: "저장하지 못했습니다. 나중에 다시 시도해 주세요.",
   edit: "수정",
   cancelEdit: "취소",
   delete: "삭제",

@@ -7,7 +7,7 @@ export const conversation: ConversationTexts = {
   oldest: "最早在前",
   popular: "最多赞",
   like: "赞",
-  likeFail: "没有保存，请稍后再试",
+  notSaved: "没有保存，请稍后再试",
   edit: "编辑",
   cancelEdit: "取消",
   delete: "删除",

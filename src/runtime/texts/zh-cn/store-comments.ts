@@ -36,7 +36,7 @@ export const storeComments: StoreCommentTexts = {
   loading: "正在加载评论……",
   sending: "正在发送……",
   sent: "评论已发布。",
-  waiting: "评论已提交，审核通过后显示。",
+  waiting: "评论通过审核后显示。",
   notSent: "评论没有发出，文字还在这里。",
   unreachable: "暂时无法连接评论服务。",
   retry: "重试",

@@ -7,7 +7,7 @@ export const conversation: ConversationTexts = {
   oldest: "最早在前",
   popular: "最多讚",
   like: "讚",
-  likeFail: "沒有儲存，請稍後再試",
+  notSaved: "沒有儲存，請稍後再試",
   edit: "編輯",
   cancelEdit: "取消",
   delete: "刪除",

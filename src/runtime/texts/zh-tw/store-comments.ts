@@ -36,7 +36,7 @@ export const storeComments: StoreCommentTexts = {
   loading: "正在載入評論……",
   sending: "正在送出……",
   sent: "評論已發布。",
-  waiting: "評論已送出，審核通過後顯示。",
+  waiting: "評論通過審核後顯示。",
   notSent: "評論沒有送出，文字還在這裡。",
   unreachable: "暫時無法連線到評論服務。",
   retry: "重試",

@@ -39,6 +39,7 @@ it("puts the public facts about the service into the script", async () => {
     appKey: APP_KEY,
     likes: true,
     ownChanges: 5,
+    moderation: false,
   });
 });
 

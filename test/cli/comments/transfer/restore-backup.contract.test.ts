@@ -65,7 +65,13 @@ async function fill(store: FullStore): Promise<void> {
   await store.unsubscribed.add("hash", AT);
   await store.confirmations.confirm("hash", AT);
   const session = { id: "s", passwordMark: "m", createdAt: AT, seenAt: AT, endsAt: AT };
-  await store.sessions.add({ ...session, address: "192.0.2.1", agent: "x" });
+  await store.sessions.add({
+    ...session,
+    address: "192.0.2.1",
+    agent: "x",
+    kind: "blog",
+    origin: "https://x.example",
+  });
 }
 
 describeOnFullStore("a restored backup", ({ makePlace }) => {
@@ -212,6 +218,8 @@ describeOnFullStore("a restored backup", ({ makePlace }) => {
     await backUpFile(source, backup);
     const database = new Database(backup);
     for (const statement of [
+      "alter table owner_session drop column kind",
+      "alter table owner_session drop column origin",
       "drop table pulled_comment",
       "drop table mail_confirmation",
       "drop table class_counter",
@@ -233,7 +241,7 @@ describeOnFullStore("a restored backup", ({ makePlace }) => {
     const place = await makePlace();
     expect(await restoreBackup(backup, place)).toEqual({ comments: 45, counters: 1 });
     const restored = await openToRead(place, ignore);
-    expect(await restored?.describe()).toMatchObject({ migration: "0015-imported-likes" });
+    expect(await restored?.describe()).toMatchObject({ migration: "0016-blog-sessions" });
     await restored?.close();
     await expect(openToRead({ kind: "file", file: backup }, ignore)).rejects.toMatchObject({
       code: "data-old",

@@ -351,8 +351,8 @@ describe("a comment that is sent", () => {
         : null,
     );
     await send("May I?");
-    expect(announced()).toBe("Your comment is awaiting approval.");
-    expect(textsOf(".comment-card .comment-time")).toEqual(["Your comment is awaiting approval."]);
+    expect(announced()).toBe("This comment is awaiting approval.");
+    expect(textsOf(".comment-card .comment-time")).toEqual(["This comment is awaiting approval."]);
     expect(findAll("button", /^Reply/)).toEqual([]);
   });
 

@@ -1,0 +1,18 @@
+import type { ModerationTexts } from "../features/moderation-texts.js";
+
+export const moderation: ModerationTexts = {
+  signedIn: "You moderate as the owner on this device.",
+  signOut: "Sign out",
+  waiting: "Waiting for approval",
+  approve: "Approve",
+  hide: "Hide",
+  spam: "Spam",
+  pin: "Pin",
+  unpin: "Unpin",
+  edit: "Edit",
+  delete: "Delete",
+  cancelEdit: "Cancel",
+  deleteConfirm: "Delete this comment and all replies to it?",
+  notSaved: "Not saved. Please try again later.",
+  ended: "You are no longer signed in as the owner. Open the blog from the owner's page again.",
+};

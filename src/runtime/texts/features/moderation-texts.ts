@@ -1,0 +1,20 @@
+/** Texts with which the owner moderates in the store-backed comments. */
+export interface ModerationTexts {
+  readonly signedIn: string;
+  readonly signOut: string;
+  /** Heading of the comments that await approval. */
+  readonly waiting: string;
+  readonly approve: string;
+  readonly hide: string;
+  readonly spam: string;
+  readonly pin: string;
+  readonly unpin: string;
+  readonly edit: string;
+  readonly delete: string;
+  readonly cancelEdit: string;
+  readonly deleteConfirm: string;
+  /** Shown if a change was not accepted. */
+  readonly notSaved: string;
+  /** Shown if the session has ended, or if a code is no longer valid. */
+  readonly ended: string;
+}
