@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, readFile, rm, symlink } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, describe, expect, it } from "vitest";
 import type * as Package from "../../../src/cli/index.js";
-import { readExamples } from "../../site/guide/guide-pages.js";
+import { readExamples, readFences, readGuidePage } from "../../site/guide/guide-pages.js";
 import { runCli, runCliHere } from "../../run-cli.js";
 import { readFiles, temporaryFolder, writeFiles } from "../output/temporary-folder.js";
 
@@ -848,19 +848,25 @@ See [[rice & PEAS]], [[posts/rice|a bowl]], [[rice#Washing it]], [[#Green]] and 
 describe("a plugin in a package", () => {
   const INSTALLED = CONFIG.replace("./plugins/titles.js", "hanblog-plugin-titles");
 
-  /** Packs a package of the plugin, and unpacks it as npm does. */
+  /** Packs a package of the plugin, and installs the file with npm, without a registry. */
   async function install(version: string, code: string): Promise<void> {
     const source = join(dir, ".source");
     await rm(source, { recursive: true, force: true });
-    const manifest = { name: "hanblog-plugin-titles", version, type: "module", exports: "./index.js" };
+    const manifest = {
+      name: "hanblog-plugin-titles",
+      version,
+      type: "module",
+      exports: "./index.js",
+      peerDependencies: { hanblog: "*" },
+    };
     await writeFiles(source, { "package.json": JSON.stringify(manifest), "index.js": code });
     const run = promisify(execFile);
     const { stdout } = await run("npm", ["pack", "--json"], { cwd: source });
     const [packed]: readonly { readonly filename: string }[] = JSON.parse(stdout);
-    const folder = join(dir, "node_modules/hanblog-plugin-titles");
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true });
-    await run("tar", ["-xzf", join(source, packed?.filename ?? ""), "-C", folder, "--strip-components=1"]);
+    const flags = ["--offline", "--no-audit", "--no-fund", "--legacy-peer-deps"];
+    await run("npm", ["install", ...flags, join(".source", packed?.filename ?? "")], { cwd: dir });
+    const { dependencies } = JSON.parse(await readFile(join(dir, "package.json"), "utf8"));
+    expect(Object.keys(dependencies)).toEqual(["hanblog-plugin-titles"]);
   }
 
   it("builds, and rebuilds right after its package is updated", async () => {
@@ -869,12 +875,15 @@ describe("a plugin in a package", () => {
       ' + "\\n"',
     );
     await write("hanblog.config.ts", INSTALLED);
-    await mkdir(join(dir, "node_modules"), { recursive: true });
-    await symlink(PACKAGE, join(dir, "node_modules/hanblog"));
+    await write("package.json", '{ "private": true, "type": "module" }\n');
     await install("1.0.0", code);
+    // npm removes packages that no manifest names.
+    const linkPackage = () => symlink(PACKAGE, join(dir, "node_modules/hanblog"));
+    await linkPackage();
     await rebuild(runPackaged);
     expect(await read("titles.txt")).toBe("* Rice /posts/rice.html\n* Tea /tea.html\n");
     await install("1.0.1", code.replace('title + " " + ', ""));
+    await linkPackage();
     await rebuild(runPackaged);
     expect(await read("titles.txt")).toBe("* /posts/rice.html\n* /tea.html\n");
   });
@@ -895,38 +904,66 @@ async function checkTypes(folder: string): Promise<string> {
   );
 }
 
-describe("the guide's page of plugins", () => {
-  it.each(["plugins.md", "en/plugins.md"])(
-    "has complete examples, which build and have the right types: %s",
-    async (page) => {
-      const examples = readExamples(page).filter((files) => files.length > 0);
-      expect(examples.length).toBe(6);
-      for (const [index, files] of examples.entries()) {
-        const folder = join(dir, `example-${index}`);
-        await cp(join(PACKAGE, "templates/plugins"), join(folder, "plugins"), { recursive: true });
-        const isComplete = files.some(([file]) => file.endsWith(".md"));
-        const page = {
-          "posts/rice.md": "---\ntitle: Rice\ndate: 2026-01-02\n---\n\nCooked [rice](/).\n",
-        };
-        await writeFiles(folder, { ...(isComplete ? {} : page), ...Object.fromEntries(files) });
-        expect(await runCliHere(["build", "--strict"], folder)).toMatchObject({ code: 0, stderr: "" });
-        expect(await checkTypes(folder)).toBe("");
-      }
-      const made = (file: string) => readFile(join(dir, file), "utf8");
-      expect(await made("example-0/dist/words.json")).toBe('{"posts/rice.md":2}\n');
-      expect(await made("example-1/dist/books/index.html")).toContain('<a href="/books/dune.html">');
-      expect(await made("example-1/dist/books/dune.html")).toContain("1965");
-      expect(await made("example-2/dist/llms.txt")).toContain("/posts/rice.html)");
-      expect(await made("example-3/dist/posts/rice.html")).toContain('<script src="/analytics.js"');
-      expect(await made("example-3/dist/analytics.js")).toContain("https://cloud.umami.is/script.js");
-      expect(await made("example-5/dist/posts/rice.html")).toContain(
-        '<meta name="theme-color" content="#fffdfd">',
-      );
-      expect(await made("example-5/dist/offline-worker.js")).toContain('"pages":["/posts/rice.html"]');
-      expect(JSON.parse(await made("example-5/dist/offline.webmanifest"))).toMatchObject({ start_url: "/" });
-      expect(await made("example-4/dist/tea.html")).toContain('<a href="/rice.html">');
-      expect(await made("example-4/dist/rice.html")).toContain('<li><a href="/tea.html">');
-      expect(await made("example-2/dist/llms-full.txt")).toContain("Cooked [rice](/).");
-    },
-  );
+describe("the guide's pages of plugins", () => {
+  /** Builds an example with the plugins of the package, and checks its types. Resolves to a reader of the output. */
+  async function buildExample(files: readonly (readonly [file: string, text: string])[], folder: string) {
+    await cp(join(PACKAGE, "templates/plugins"), join(folder, "plugins"), { recursive: true });
+    await writeFiles(folder, Object.fromEntries(files));
+    expect(await runCliHere(["build", "--strict"], folder)).toMatchObject({ code: 0, stderr: "" });
+    expect(await checkTypes(folder)).toBe("");
+    return (file: string) => readFile(join(folder, "dist", file), "utf8");
+  }
+
+  /** Returns the example of the section of a page that has one. */
+  function examplesOf(page: string) {
+    return readExamples(page).filter((files) => files.length > 0);
+  }
+
+  it.each(["plugins.md", "en/plugins.md"])("have complete examples of own plugins: %s", async (page) => {
+    const examples = examplesOf(page);
+    expect(examples.length).toBe(2);
+    const rice = ["posts/rice.md", "---\ntitle: Rice\ndate: 2026-01-02\n---\n\nCooked [rice](/).\n"] as const;
+    const [words, books] = await Promise.all(
+      examples.map((files, index) => buildExample([rice, ...files], join(dir, `example-${index}`))),
+    );
+    expect(await words?.("words.json")).toBe('{"posts/rice.md":2}\n');
+    expect(await books?.("books/index.html")).toContain('<a href="/books/dune.html">');
+    expect(await books?.("books/dune.html")).toContain("1965");
+  });
+
+  it.each(["", "en/"])("have a complete example of each plugin in the package: %s", async (folder) => {
+    const build = async (name: string) => {
+      const [files = [], ...others] = examplesOf(`${folder}plugin-${name}.md`);
+      expect(others).toEqual([]);
+      return buildExample(files, join(dir, name));
+    };
+    const llms = await build("llms-txt");
+    const shown = readFences(readGuidePage(`${folder}plugin-llms-txt.md`).content).find(({ info }) =>
+      info.includes("dist/llms.txt"),
+    );
+    expect(await llms("llms.txt")).toBe(shown?.code);
+    expect(await llms("llms-full.txt")).toMatch(/posts\/washing\.html\n\n# .*\*\*.*\*\*/s);
+    const analytics = await build("analytics");
+    expect(await analytics("privacy.html")).toContain('<script src="/analytics.js"');
+    expect(await analytics("privacy.html")).toContain("data-analytics-consent");
+    expect(await analytics("analytics.js")).toContain("https://cloud.umami.is/script.js");
+    const wikilinks = await build("wikilinks");
+    expect(await wikilinks("tea.html")).toMatch(
+      /<a href="\/rice\.html">.*class="backlinks".*<li><a href="\/rice\.html">/s,
+    );
+    expect(await wikilinks("rice.html")).toMatch(/class="backlinks".*<li><a href="\/tea\.html">/s);
+    const offline = await build("offline");
+    expect(await offline("posts/washing.html")).toContain('<meta name="theme-color" content="#fffdfd">');
+    expect(await offline("offline-worker.js")).toContain('"pages":["/posts/washing.html"]');
+    expect(JSON.parse(await offline("offline.webmanifest"))).toMatchObject({
+      start_url: "/",
+      theme_color: "#fffdfd",
+    });
+  });
+
+  it("are as many as the plugins in the package", async () => {
+    const names = await readdir(join(PACKAGE, "templates/plugins"));
+    const pages = (await readdir(join(PACKAGE, "docs"))).filter((file) => file.startsWith("plugin-"));
+    expect(pages.toSorted()).toEqual(names.map((name) => `plugin-${name}.md`).toSorted());
+  });
 });
