@@ -6,6 +6,7 @@ import { imageSize } from "image-size";
 import { encodeRoute } from "../../runtime/model/path.js";
 import { isFollowed } from "../config/followed-folders.js";
 import { pathBelow } from "../config/path-below.js";
+import { isDamaged, type Raster } from "./image-damage.js";
 
 const IMAGE = /\.(?:apng|avif|bmp|gif|ico|jpe?g|png|svg|tiff?|webp)$/i;
 /** Bytes that show what a text file is. An SVG may begin with a long comment. */
@@ -35,9 +36,6 @@ export interface Dimensions {
   readonly height: number;
 }
 
-/** Raster format of which smaller forms can be made. The first bytes decide it, not the name of the file. */
-type Raster = "png" | "jpeg" | "webp";
-
 /** Facts that the bytes of a file with the name of an image show. */
 interface ImageFacts {
   /** Size of an image; `null` for other files and for images without a readable size. */
@@ -45,6 +43,8 @@ interface ImageFacts {
   /** Content of a file that has the name of an image and is none; `null` for images and other files. */
   readonly notImage: NotImage | null;
   readonly raster: Raster | null;
+  /** Whether a part of a raster image is missing or changed. */
+  readonly isDamaged: boolean;
 }
 
 /** Raster formats by the names that the package `image-size` gives them. */
@@ -54,7 +54,7 @@ const RASTERS: ReadonlyMap<string, Raster> = new Map([
   ["webp", "webp"],
 ]);
 
-const NO_IMAGE: ImageFacts = { dimensions: null, notImage: null, raster: null };
+const NO_IMAGE: ImageFacts = { dimensions: null, notImage: null, raster: null, isDamaged: false };
 
 /** Existing file in the site folder. */
 export interface SiteFile extends ImageFacts {
@@ -201,7 +201,8 @@ function readImage(bytes: Uint8Array): ImageFacts {
     if (width === undefined || height === undefined) return NO_IMAGE;
     const isTurned = orientation !== undefined && orientation >= FIRST_TURNED;
     const dimensions = isTurned ? { width: height, height: width } : { width, height };
-    return { ...NO_IMAGE, dimensions, raster: RASTERS.get(type ?? "") ?? null };
+    const raster = RASTERS.get(type ?? "") ?? null;
+    return { ...NO_IMAGE, dimensions, raster, isDamaged: raster !== null && isDamaged(bytes, raster) };
   } catch (error) {
     // Any other error means a known format that the package cannot measure.
     const isUnknown = String(error).includes("unsupported file type: undefined");

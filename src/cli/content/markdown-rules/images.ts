@@ -136,7 +136,7 @@ export function withForms(
   if (plan.kind === "broken") {
     compilation.report("warning", "picture-broken", { path: written, reason: plan.reason }, line);
   }
-  if (plan.kind === "whole") reportLarge(file, written, compilation, line);
+  if (plan.kind === "whole") reportWhole(file, written, compilation, line);
   if (pictures === null || plan.kind !== "forms") return [token];
   compilation.addPicture(plan.use);
   if (plan.placeholder !== null) {
@@ -149,9 +149,10 @@ export function withForms(
   return [open, token, new TokenClass("picture_close", "picture", -1)];
 }
 
-/** Warns of an image that is large for a page, if a browser loads it as it is. */
-export function reportLarge(file: SiteFile, path: string, compilation: Compilation, line: number): void {
+/** Warns of an image that a browser loads as it is, if a part of it is missing, or if it is large for a page. */
+export function reportWhole(file: SiteFile, path: string, compilation: Compilation, line: number): void {
   const { largestImage = Infinity, pictures } = compilation.context;
+  if (file.isDamaged) compilation.report("warning", "picture-damaged", { path }, line);
   if (file.bytes <= largestImage * KILOBYTE) return;
   const hasForms = file.raster !== null && pictures === null;
   const values = { path, size: Math.ceil(file.bytes / KILOBYTE), most: largestImage, hasForms };

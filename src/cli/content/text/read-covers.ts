@@ -54,6 +54,7 @@ interface CoverFile {
   readonly picture?: PictureUse;
   /** Reason why the image cannot be decoded. */
   readonly broken?: string;
+  readonly isDamaged?: true;
   /** Content of the image that guest mode does not publish. */
   readonly removed?: GuestContent;
 }
@@ -100,7 +101,7 @@ export function readCovers(input: CoverInput): ReadCovers {
 
 /** Returns the problems of a cover that do not depend on its page. */
 function problemsOf(
-  { picture, bytes, broken, removed }: CoverFile,
+  { picture, bytes, broken, isDamaged, removed }: CoverFile,
   written: string,
   at: () => SourcePosition | null,
 ): readonly Problem[] {
@@ -111,6 +112,7 @@ function problemsOf(
     ...(broken === undefined
       ? []
       : [createProblem("warning", "picture-broken", { path: written, reason: broken }, at())]),
+    ...(isDamaged === true ? [createProblem("warning", "picture-damaged", { path: written }, at())] : []),
     ...(removed === undefined ? [] : [createProblem("warning", "guest-mode", removed, at())]),
   ];
 }
@@ -149,8 +151,11 @@ function readCover(
   if (file === null) return size === null ? null : { src, ...size };
   const { asset, dimensions, notImage, bytes } = file;
   const plan = pictures === null ? null : planPicture(file, pictures);
-  const forms =
-    plan?.kind === "forms" ? { picture: plan.use } : plan?.kind === "broken" ? { broken: plan.reason } : {};
+  const forms = {
+    ...(plan?.kind === "forms" ? { picture: plan.use } : {}),
+    ...(plan?.kind === "broken" ? { broken: plan.reason } : {}),
+    ...((plan === null || plan.kind === "whole") && file.isDamaged ? { isDamaged: true as const } : {}),
+  };
   if (size !== null) return { src, ...size, ...forms };
   if (!asset.output.startsWith("assets/img/") || notImage !== null) return null;
   const guest = html ? { asset, content: null } : guestSvg(file, src);

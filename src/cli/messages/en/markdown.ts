@@ -125,6 +125,10 @@ export const markdown = {
     "The image `%{path}` is %{size:number} kB large. Expected at most %{most:number} kB",
     "%{hasForms:flag?Run `npm install sharp`, and the build makes smaller forms of it. Or save it|Save it} about 1,600 pixels wide, as WebP or AVIF.",
   ],
+  "picture-damaged": [
+    "The image `%{path}` is damaged: its end is missing, or its content has changed",
+    "Copy or save the image again.",
+  ],
   "picture-broken": [
     "The image `%{path}` cannot be decoded: %{reason}",
     "Save the image again in an image editor.",

@@ -102,6 +102,7 @@ export const markdown: TranslatedSet<typeof english> = {
     "图片 `%{path}` 有 %{size} kB，应不超过 %{most} kB",
     "%{hasForms?请 `npm install sharp`，构建会做出较小的版本；或者把它|请把它}存成约 1600 像素宽的 WebP 或 AVIF。",
   ],
+  "picture-damaged": ["图片 `%{path}` 损坏了：缺了结尾，或者内容变了", "请重新复制或保存这张图片。"],
   "picture-broken": ["图片 `%{path}` 解码不了：%{reason}", "请用图片编辑器重新保存这张图片。"],
   "social-cards-url": [
     "没有画分享图：别的网站要用它的完整网址",

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { crc32 } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createFileStore } from "../../../../src/cli/content/file-store.js";
 import { readCovers } from "../../../../src/cli/content/text/read-covers.js";
@@ -8,12 +9,14 @@ import { makeTempDir } from "../../../make-temp-dir.js";
 
 let siteDir: string;
 
-/** Returns the first bytes of a PNG, with the size that it has. */
+/** Returns a PNG without pixels, with the size that it has. */
 function png(width: number, height: number): Buffer {
-  const bytes = Buffer.from("89504e470d0a1a0a0000000d49484452" + "0".repeat(32), "hex");
-  bytes.writeUInt32BE(width, 16);
-  bytes.writeUInt32BE(height, 20);
-  return bytes;
+  const head = Buffer.from("0000000d49484452" + "0".repeat(34), "hex");
+  head.writeUInt32BE(width, 8);
+  head.writeUInt32BE(height, 12);
+  head.writeUInt32BE(crc32(head.subarray(4, 21)), 21);
+  const end = Buffer.from("0000000049454e44ae426082", "hex");
+  return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), head, end]);
 }
 
 /** Returns the first bytes of a JPEG that names its size, 8 × 4, behind 20 kB of other data. */
@@ -37,6 +40,7 @@ beforeAll(async () => {
   await mkdir(join(siteDir, "posts"));
   await writeFile(join(siteDir, "posts/0.md"), "# Zero\n");
   await writeFile(join(siteDir, "posts/own.png"), png(320, 200));
+  await writeFile(join(siteDir, "posts/cut.png"), png(320, 200).subarray(0, 40));
   await writeFile(join(siteDir, "posts/猫 咪.png"), png(320, 200));
   await writeFile(join(siteDir, "posts/fake.png"), "<!doctype html>");
   await writeFile(join(siteDir, "posts/code.svg"), '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>');
@@ -119,6 +123,12 @@ describe("readCovers", () => {
       expect(problems).toMatchObject([{ code: "cover-path", severity: "warning" }]);
     },
   );
+
+  it("warns of a damaged image next to its article, and shows it", () => {
+    const { covers, problems } = read("cut.png");
+    expect(covers).toMatchObject([{ width: 320, height: 200 }]);
+    expect(problems).toMatchObject([{ code: "picture-damaged", severity: "warning", at: { line: 3 } }]);
+  });
 
   it("publishes only the drawing of an SVG of an untrusted author", () => {
     const { covers, problems, assets } = readFrom("/", ["code.svg"], false);

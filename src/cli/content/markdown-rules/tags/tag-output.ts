@@ -2,7 +2,7 @@ import { decodeHTMLAttribute } from "entities";
 import { decodeRoute } from "../../../../runtime/model/path.js";
 import { escapeHtml } from "../../../../runtime/model/escape.js";
 import type { Compilation } from "../compilation.js";
-import { imageAttributes, reportLarge } from "../images.js";
+import { imageAttributes, reportWhole } from "../images.js";
 import { resolveHref, resolveSource } from "../site-links.js";
 import type { Tag, TagAttribute } from "./tag-scanner.js";
 
@@ -24,7 +24,7 @@ export function renderStartTag(tag: Tag, compilation: Compilation, line: number)
       const given = (wanted: string) => tag.attributes.some((other) => other.name === wanted);
       const image = imageAttributes(value, given, compilation, line);
       replaced = image.src;
-      if (image.file !== null) reportLarge(image.file, decodeRoute(value), compilation, line);
+      if (image.file !== null) reportWhole(image.file, decodeRoute(value), compilation, line);
       extra = image.extra.map(([key, text]) => ` ${key}="${escapeHtml(text)}"`).join("");
     } else {
       replaced = resolveAttribute(attribute.name, name, value, compilation, line);
