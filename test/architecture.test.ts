@@ -88,6 +88,8 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["cli/bundle", ["runtime/model", "runtime/texts", "cli/messages", "cli/config"]],
   ["cli/render", ["runtime/model", "cli/messages", "cli/config"]],
   ["cli/output", ["runtime/model", "cli/messages", "cli/config", "cli/files"]],
+  // Plugins that are part of hanblog. They import what every author of a plugin can import.
+  ["cli/plugins", ["cli/config"]],
   // Files with which a host builds and serves a site.
   ["cli/hosts", ["runtime/model", "cli/config"]],
   // Files of a new blog.
@@ -100,7 +102,16 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   // Everything that a build and the dev server have in common.
   [
     "cli/engine",
-    ["runtime/model", "cli/messages", "cli/files", "cli/hosts", "cli/bake", "cli/report", ...STAGES],
+    [
+      "runtime/model",
+      "cli/messages",
+      "cli/files",
+      "cli/hosts",
+      "cli/bake",
+      "cli/report",
+      "cli/plugins",
+      ...STAGES,
+    ],
   ],
   ["cli/build", ["runtime/model", "cli/messages", "cli/engine", "cli/report", ...STAGES]],
   [
@@ -256,6 +267,20 @@ describe("the architecture", () => {
       left = left.filter(([file, target]) => imported.has(file) && importers.has(target));
     }
     expect(left).toEqual([]);
+  });
+
+  it("writes its own plugins with what every author of a plugin can import", () => {
+    const exported = readFileSync(join(SRC, "cli/index.ts"), "utf8");
+    for (const file of files.filter((each) => each.startsWith("cli/plugins/"))) {
+      const text = readFileSync(join(SRC, file), "utf8");
+      for (const [, names = "", from] of text.matchAll(/^import (?:type )?\{([^}]*)\} from "(.*)";$/gm)) {
+        expect([file, from]).toEqual([file, "../config/plugins/define-plugin.js"]);
+        for (const name of names.split(",").map((one) => one.replace("type ", "").trim())) {
+          expect(exported, `${file} imports ${name}`).toMatch(new RegExp(`\\b${name},`));
+        }
+      }
+      expect(importsOf(file)).toHaveLength(1);
+    }
   });
 
   it("runs the comment service without Node and express, except for its adapters", () => {

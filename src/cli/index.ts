@@ -17,8 +17,10 @@ export {
   type PluginLocale,
   type PluginMarkdownInput,
   type PluginNewPage,
+  type PluginOutputInput,
   type PluginPage,
   type PluginProblem,
+  type PluginRoute,
   type PluginScript,
   type PluginSite,
 } from "./config/plugins/define-plugin.js";

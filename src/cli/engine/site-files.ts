@@ -6,7 +6,6 @@ import type { Project } from "../config/project.js";
 import { loadPackageFiles } from "../content/packages/page-packages.js";
 import type { Card } from "../content/cards/plan-cards.js";
 import type { PictureUse } from "../content/pictures/pictures.js";
-import type { SourceFile } from "../content/scan.js";
 import { HOST_CONTRACTS } from "../hosts/host-contract.js";
 import { outputFilesOf } from "../hosts/pages-files.js";
 import { callbackCode } from "../output/callback-page.js";
@@ -22,7 +21,7 @@ import type { TextFile } from "../render/route-files.js";
 import type { RouteTable } from "../routes/create-routes.js";
 import { feedRedirects, folderRedirects } from "../routes/folder-redirects.js";
 import { distinctFiles, isSpelling } from "../routes/redirects.js";
-import { announcedFiles, feedUrls } from "./announced-files.js";
+import { feedUrls } from "./announced-files.js";
 import { addPackages, programOutput } from "./program/site-program.js";
 import { commentSettings } from "../config/options/comments-schema.js";
 import { siteSources } from "../output/policy/site-sources.js";
@@ -68,8 +67,6 @@ export interface SiteFilesInput {
   readonly bodies: readonly Compilation[];
   /** Covers of articles. */
   readonly covers: Pick<SiteLayout, "assets" | "pictures" | "cards">;
-  /** Markdown files by path relative to the site folder. */
-  readonly sources: ReadonlyMap<string, SourceFile>;
   readonly sidebarChunks: readonly EmittedChunk[];
   /** Files of the program, without those of npm packages that pages load. */
   readonly client: ClientBundle;
@@ -78,6 +75,8 @@ export interface SiteFilesInput {
   readonly policy: PolicyParts;
   readonly publicFiles: readonly PublicFile[];
   readonly pluginFiles: readonly TextFile[];
+  /** Feeds, the sitemap and `robots.txt`. */
+  readonly announced: readonly OutputFile[];
   /** Whether no page of the site needs a script. */
   readonly isStatic: boolean;
   readonly destination: Pick<Destination, "holdsBothForms" | "holdsBothCases">;
@@ -187,7 +186,7 @@ function generatedFiles(
   input: SiteFilesInput,
   chunks: ReadonlyMap<string, EmittedChunk>,
 ): readonly TextFile[] {
-  const { project, site, table, routes, build } = input;
+  const { project, site, table, build } = input;
   const { base } = project.config;
   // The manifest finds an address in any case.
   const distinct = distinctFiles(table.redirects);
@@ -219,13 +218,7 @@ function generatedFiles(
     NO_JEKYLL,
     ...(input.isStatic ? [] : manifest),
     ...stubs,
-    ...announcedFiles({
-      config: project.config,
-      site,
-      routes: table.routes,
-      sources: input.sources,
-      contents: new Map(routes.map(({ path, content }) => [path, content])),
-    }),
+    ...input.announced,
   ];
   return files.map(({ file, content }) => ({ path: file, text: content }));
 }

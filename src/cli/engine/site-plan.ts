@@ -154,7 +154,7 @@ function openRoutes(
     if (project.plugins.all.length === 0) return NO_ADDITIONS;
     const [site, { table }, found] = await Promise.all([pluginSite(), layout(), publicFiles()]);
     return memory.keep("plugins", [site, table, found], () =>
-      callPlugins(project, { site, table, publicFiles: found.files }),
+      callPlugins(project, { site, table, publicFiles: found.files, sources: input.scanned.files }),
     );
   });
   return { layout, frame, comments, plugins };

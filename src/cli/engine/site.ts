@@ -4,6 +4,7 @@ import type { SourceFile } from "../content/scan.js";
 import { mergeSearch, writeSearch, type SearchLocale } from "../output/search/search-index.js";
 import { numberPages, searchNumbers } from "../output/search/search-pages.js";
 import type { WriteFile } from "../output/place/stage-writer.js";
+import { announcedFiles } from "./announced-files.js";
 import { createIsCertain } from "./lay-out-site.js";
 import { checkOutput } from "./checks.js";
 import { node, type Node } from "./node.js";
@@ -106,7 +107,6 @@ function openOutput(input: SiteInput, plan: PlannedSite): OutputNodes {
     return createSiteFiles({
       ...input,
       ...(await plan.frame()),
-      sources,
       routes: routes.map(renderedOf),
       bodies,
       covers,
@@ -114,6 +114,14 @@ function openOutput(input: SiteInput, plan: PlannedSite): OutputNodes {
       table,
       publicFiles,
       pluginFiles: (await plan.plugins()).files,
+      announced: await announcedFiles({
+        config: input.project.config,
+        site,
+        routes: table.routes,
+        sources: input.scanned.files,
+        pluginSite: await plan.pluginSite(),
+        contents: new Map(routes.map(({ rendered: { path, content } }) => [path, content])),
+      }),
       client,
       isStatic: await isStatic(),
     });

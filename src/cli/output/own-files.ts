@@ -7,7 +7,6 @@ import type { SiteConfig } from "../config/schema.js";
 import { MARKER_FILE } from "./place/marker.js";
 import { NO_JEKYLL } from "./output-file.js";
 import { POLICY_FILE } from "./policy/policy-files.js";
-import { createRobots } from "./robots.js";
 
 /**
  * Returns the files that a build writes in addition to pages. No page may use one of these names as a folder.
@@ -16,7 +15,7 @@ export function ownFiles(
   config: Pick<SiteConfig, "url" | "base" | "feed" | "sitemap" | "comments" | "host">,
   localePaths: readonly string[],
 ): readonly string[] {
-  const { url, feed, sitemap, comments, host } = config;
+  const { url, base, feed, sitemap, comments, host } = config;
   const callback = comments.issue === undefined ? [] : [routeToFile(`/${CALLBACK_PATH}`)];
   const forHost = host !== undefined && ROOT_HOSTS.includes(host) ? ["_headers", "_redirects"] : [];
   const always = [MARKER_FILE, NO_JEKYLL.file, "routes.json", "search.json", POLICY_FILE];
@@ -24,11 +23,11 @@ export function ownFiles(
   if (url === undefined) return files;
   const formats = (["atom", "rss", "json"] as const).filter((format) => feed[format]);
   const feeds = localePaths.flatMap((path) => formats.map((format) => path.slice(1) + FEEDS[format].file));
-  const robots = createRobots(config);
   return [
     ...files,
     ...(sitemap ? ["sitemap.xml"] : []),
-    ...(robots === null ? [] : [robots.file]),
+    // Crawlers read it only in the root of a host.
+    ...(sitemap && base === "/" ? ["robots.txt"] : []),
     ...feeds,
     ...Object.entries(feed.paths).map(([path, { format }]) => feedFile(path, format).slice(1)),
   ];

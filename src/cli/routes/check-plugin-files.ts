@@ -49,7 +49,9 @@ export function checkPluginFiles(
   const problems: Problem[] = [];
   const placed = files.filter(({ path, name, index }) => {
     const own: Owned = { path, owner: { kind: "plugin", name } };
-    const report = findFault({ kind: "own", path: encodeRoute(`/${path}`), source: null });
+    // hanblog numbers the parts of a sitemap only if it writes one.
+    const isFree = SITEMAP_PART.test(path) && names.fileOf("sitemap.xml") === null;
+    const report = isFree ? null : findFault({ kind: "own", path: encodeRoute(`/${path}`), source: null });
     const [folder = ""] = nameKey(path).split("/");
     const same = OWN_FOLDERS.includes(folder)
       ? ({ path, owner: { kind: "own" } } as const)
@@ -67,6 +69,8 @@ export function checkPluginFiles(
   });
   return { files: placed, problems };
 }
+
+const SITEMAP_PART = /^sitemap-\d+\.xml$/i;
 
 function sameName(own: Owned, { owner }: Owned, at: SourcePosition | null): Problem {
   const values = { kind: "same", address: `/${own.path}`, first: own.owner, second: owner } as const;

@@ -845,6 +845,42 @@ See [[rice & PEAS]], [[posts/rice|a bowl]], [[rice#Washing it]], [[#Green]] and 
   });
 });
 
+describe("a plugin that is part of hanblog", () => {
+  const config = (options: string) => `import { sitemap } from "./plugins/sitemap.js";
+export default {
+  title: "Bowl",
+  url: "https://bowl.example",
+  timeZone: "Pacific/Honolulu",
+  pageSize: 1,
+  feed: { atom: true },
+  locales: { "/": { lang: "en" }, "/zh/": { lang: "zh-CN" } },
+  ${options}
+};
+`;
+
+  it.each<[string, string]>([
+    ["sitemap", "sitemap: false, plugins: [sitemap()]"],
+    ["sitemap", 'sitemap: false, plugins: [sitemap()], base: "/b/"'],
+  ])("writes the same as a copy in a site: %s %s", async (name, options) => {
+    const source = await readFile(join(PACKAGE, `src/cli/plugins/${name}.ts`), "utf8");
+    await writeFiles(dir, {
+      [`plugins/${name}.ts`]: source.replace("../config/plugins/define-plugin.js", "hanblog"),
+      "hanblog.config.ts": config(options.replace(/^.*\)\],?/, "")),
+      "tea.md": "---\ntags: [A & B]\nupdated: 2026-01-02 03:04:05\n---\n# Tea\n",
+      "zh/饭.md": "---\ndate: 2026-01-01\ntags: [饭]\ncategories: [饭]\n---\n# 饭\n",
+      "copy.md": "---\ncanonicalUrl: https://other.example/copy\n---\n# Copy\n",
+      "quiet.md": "---\nmeta:\n  - name: robots\n    content: noindex\n---\n# Quiet\n",
+      "404.md": "# Lost\n",
+    });
+    expect((await build("--clean")).stderr).not.toContain("error");
+    const own = await readFiles(join(dir, "dist"));
+    expect(own["sitemap.xml"]).toContain("<lastmod>2026-01-01</lastmod>");
+    await write("hanblog.config.ts", config(options));
+    await build("--clean");
+    expect(await readFiles(join(dir, "dist"))).toEqual(own);
+  });
+});
+
 describe("a plugin in a package", () => {
   const INSTALLED = CONFIG.replace("./plugins/titles.js", "hanblog-plugin-titles");
 

@@ -16,14 +16,16 @@ const input = {
     source: `${path.slice(1, -5)}.md`,
   })),
   redirects: [{ from: "/old.html", to: "/b.html", source: null }],
-  ownFiles: ["robots.txt", "routes.json"],
+  ownFiles: ["robots.txt", "routes.json", "sitemap.xml"],
   placeOf: (file: string) => position(file),
 };
-const { names } = checkAddresses(input);
+const { names: allNames } = checkAddresses(input);
 const { ownerOf } = createOwners(input);
 
+const check = (...files: readonly string[]) => checkIn(allNames, files);
+
 /** Checks files of plugins, written as `plugin:path`. */
-function check(...files: readonly string[]) {
+function checkIn(names: typeof allNames, files: readonly string[]) {
   const owned = files.map((file, index) => {
     const [name = "", path = ""] = file.split(":");
     return { name, path, text: "", index };
@@ -42,6 +44,12 @@ describe("checkPluginFiles", () => {
     const { files, problems } = check("one:llms.txt", "two:posts/llms.txt", "two:pictures/b.txt");
     expect(problems).toEqual([]);
     expect(files.map(({ path }) => path)).toEqual(["llms.txt", "posts/llms.txt", "pictures/b.txt"]);
+  });
+
+  it("keeps the parts of a sitemap if hanblog writes none", () => {
+    const { names } = checkAddresses({ ...input, ownFiles: ["robots.txt"] });
+    const { problems } = checkIn(names, ["one:sitemap.xml", "one:sitemap-2.xml"]);
+    expect(problems).toEqual([]);
   });
 
   it.each<[string, readonly string[], string, string]>([

@@ -58,6 +58,25 @@ export interface PluginSite {
   readonly hrefOf: (path: string) => string;
   /** Returns the URL of a path below the base. Without the option `url`, only the base is added. */
   readonly urlOf: (path: string) => string;
+  /** Returns the day of an ISO instant in the site's time zone: `2026-01-02`. */
+  readonly dayOf: (instant: string) => string;
+}
+
+/** An address of the site with a document: a page or a list. */
+export interface PluginRoute {
+  /** Canonical route below the site's base, percent-encoded: `/tag/rice/`. */
+  readonly path: string;
+  /** Route with the site's origin and base. Without the option `url`, only the base is added. */
+  readonly url: string;
+  /** The page whose text it shows, or `null`. */
+  readonly page: PluginPage | null;
+  /** Whether search engines may list it. They may not list drafts, pages that forbid it, and copies of pages elsewhere. */
+  readonly isIndexed: boolean;
+  /**
+   * ISO instant of the last change: `updated` in the front matter, else the last commit, or the publication if it is later. `null` if
+   * it is unknown, as that of a list.
+   */
+  readonly changed: string | null;
 }
 
 /** A text file that a plugin adds to the output. */
@@ -168,6 +187,12 @@ export interface PluginInput<Options> {
   readonly data: readonly PluginData[];
 }
 
+/** Values from which parts return additions to a site whose addresses are known. */
+export interface PluginOutputInput<Options> extends PluginInput<Options> {
+  /** In the order of their paths, without those of pages that plugins do not see. */
+  readonly routes: readonly PluginRoute[];
+}
+
 /** The schema of a plugin without options. */
 export type NoOptions = z.core.$ZodType<Readonly<Record<string, never>>, Readonly<Record<string, never>>>;
 
@@ -194,15 +219,15 @@ export interface PluginDefinition<Schema extends z.core.$ZodType = NoOptions> {
   readonly markdown?: (md: MarkdownIt, input: PluginMarkdownInput<z.output<Schema>>) => void;
   /** Returns HTML to add below the texts of pages. */
   readonly content?: (
-    input: PluginInput<z.output<Schema>>,
+    input: PluginOutputInput<z.output<Schema>>,
   ) => readonly PluginContent[] | Promise<readonly PluginContent[]>;
   /** Returns the mistakes of the site's pages. `build` and `dev` report them with their places. */
   readonly checks?: (
-    input: PluginInput<z.output<Schema>>,
+    input: PluginOutputInput<z.output<Schema>>,
   ) => readonly PluginProblem[] | Promise<readonly PluginProblem[]>;
   /** Returns files to add to the output. */
   readonly files?: (
-    input: PluginInput<z.output<Schema>>,
+    input: PluginOutputInput<z.output<Schema>>,
   ) => readonly PluginFile[] | Promise<readonly PluginFile[]>;
 }
 

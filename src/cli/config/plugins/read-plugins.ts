@@ -23,6 +23,7 @@ import {
   type PluginDefinition,
   type PluginInput,
   type PluginMarkdownInput,
+  type PluginOutputInput,
 } from "./define-plugin.js";
 
 /** A plugin of a site with its checked options. */
@@ -43,9 +44,9 @@ interface Parts {
   readonly head?: (input: Pick<PluginInput<unknown>, "options">) => unknown;
   readonly names?: (input: PluginInput<unknown>) => unknown;
   readonly markdown?: (md: MarkdownIt, input: PluginMarkdownInput<unknown>) => void;
-  readonly content?: (input: PluginInput<unknown>) => unknown;
-  readonly checks?: (input: PluginInput<unknown>) => unknown;
-  readonly files?: (input: PluginInput<unknown>) => unknown;
+  readonly content?: (input: PluginOutputInput<unknown>) => unknown;
+  readonly checks?: (input: PluginOutputInput<unknown>) => unknown;
+  readonly files?: (input: PluginOutputInput<unknown>) => unknown;
 }
 
 /** Returns the place of an option in the configuration. */

@@ -6,7 +6,6 @@ import { announcedFiles } from "../../engine/announced-files.js";
 import { followedFolders, isWithin, realPathOf } from "../../config/followed-folders.js";
 import { feedFile } from "../../config/options/feed-schema.js";
 import type { Project } from "../../config/project.js";
-import { createRobots, ROBOTS_FILE } from "../../output/robots.js";
 import type { Card } from "../../content/cards/plan-cards.js";
 import type { PictureForm, PictureUse } from "../../content/pictures/pictures.js";
 import { wholePageChunk } from "../../render/page-chunks.js";
@@ -54,9 +53,9 @@ export interface AnswerSources {
 }
 
 /** Answers a request for a route, which is still percent-encoded. */
-export function answerRoute(sources: AnswerSources, route: string): RouteAnswer {
+export async function answerRoute(sources: AnswerSources, route: string): Promise<RouteAnswer> {
   const { view } = sources;
-  const file = answerFile(sources, decodeRoute(route).slice(1));
+  const file = await answerFile(sources, decodeRoute(route).slice(1));
   if (file !== null) return file;
   const match = matchRoute(route, (path) => findRoute(view, path));
   if (match.kind === "redirect") return { kind: "redirect", to: match.to };
@@ -80,7 +79,7 @@ export function answerProgramFile(
 }
 
 /** Answers a request for a file by its exact name. Returns `null` if the site has no such file. */
-function answerFile(sources: AnswerSources, path: string): RouteAnswer | null {
+async function answerFile(sources: AnswerSources, path: string): Promise<RouteAnswer | null> {
   const { programFiles, view, walk } = sources;
   const program = answerProgramFile(programFiles, path);
   if (program !== null) return program;
@@ -103,7 +102,7 @@ function answerFile(sources: AnswerSources, path: string): RouteAnswer | null {
   const number = /^assets\/js\/(\d{1,16})\.dev\.js$/.exec(path)?.[1];
   const route = number === undefined ? null : view.index.routeOfChunk(Number(number));
   if (route !== null) return renderChunk(sources, route);
-  return answerPublic(view, path) ?? answerAnnounced(sources, path);
+  return answerPublic(view, path) ?? (await answerAnnounced(sources, path));
 }
 
 function answerCover(pictures: readonly PictureUse[], path: string): PictureAnswer | null {
@@ -123,17 +122,12 @@ function rootOf(project: Project, file: string): string {
 }
 
 /**
- * Answers a request for `robots.txt`, a feed or a part of the sitemap. The last two contain all articles, so they are generated on
- * demand.
+ * Answers a request for `robots.txt`, a feed or a part of the sitemap. They contain all articles, so they are generated on demand.
  */
-function answerAnnounced({ view, walk }: AnswerSources, path: string): DevAnswer | null {
+async function answerAnnounced({ view, walk }: AnswerSources, path: string): Promise<DevAnswer | null> {
   const { project, scanned } = view.input;
   const { config } = project;
-  if (path === ROBOTS_FILE) {
-    const robots = createRobots(config);
-    return robots === null ? null : { kind: "content", name: path, content: robots.content };
-  }
-  const isUsual = /(?:^|\/)(?:atom|rss|feed|sitemap[\w-]*)\.(?:xml|json)$/.test(path);
+  const isUsual = /(?:^|\/)(?:atom|rss|feed|sitemap[\w-]*|robots)\.(?:xml|json|txt)$/.test(path);
   const isFeed = Object.entries(config.feed.paths).some(
     ([own, { format }]) => feedFile(own, format) === `/${path}`,
   );
@@ -142,11 +136,12 @@ function answerAnnounced({ view, walk }: AnswerSources, path: string): DevAnswer
     const route = view.index.route(name);
     return [name, route === null || !view.isRunning ? null : walk.feedContent(view, route)] as const;
   });
-  const files = announcedFiles({
+  const files = await announcedFiles({
     config,
     site: view.layout.site,
     routes: view.index.routes,
-    sources: new Map(scanned.files.map((source) => [source.relativePath, source])),
+    sources: scanned.files,
+    pluginSite: await view.plan.pluginSite(),
     contents: new Map(contents),
   });
   const found = files.find(({ file }) => file === path);

@@ -2,9 +2,12 @@ import { position, type Problem } from "../../../runtime/model/error.js";
 import { fieldsOfTaxonomies } from "../../config/options/taxonomies-schema.js";
 import { createPlaceOfOption, type PlaceOfOption } from "../../config/place-of-option.js";
 import type {
+  Plugin,
   PluginContent,
   PluginFile,
+  PluginOutputInput,
   PluginProblem,
+  PluginRoute,
   PluginSite,
 } from "../../config/plugins/define-plugin.js";
 import {
@@ -13,16 +16,20 @@ import {
   type OpenedPlugin,
   partFailed,
   partWrong,
+  readPlugins,
 } from "../../config/plugins/read-plugins.js";
 import type { Project } from "../../config/project.js";
+import type { SourceFile } from "../../content/scan.js";
 import { createPlaceOfSetting } from "../../content/front-matter/place-of-field.js";
 import { createProblem } from "../../messages/create-problem.js";
+import type { OutputFile } from "../../output/output-file.js";
 import type { PublicFile } from "../../output/public-files.js";
 import type { PluginTime } from "../../report/build-report.js";
 import type { TextFile } from "../../render/route-files.js";
 import { createOwners } from "../../routes/check-addresses.js";
 import { checkPluginFiles } from "../../routes/check-plugin-files.js";
 import type { RouteTable } from "../../routes/create-routes.js";
+import { createPluginRoutes } from "./plugin-site.js";
 
 /** Additions of plugins to a site whose pages are known. */
 export interface PluginAdditions {
@@ -41,6 +48,7 @@ interface CalledSite {
   readonly site: PluginSite;
   readonly table: Pick<RouteTable, "names" | "routes" | "entryAt">;
   readonly publicFiles: readonly PublicFile[];
+  readonly sources: readonly SourceFile[];
   /** Maximum number of seconds for each part. */
   readonly seconds?: number;
 }
@@ -48,7 +56,7 @@ interface CalledSite {
 /** Calls the plugins one after the other. A part that fails adds nothing. */
 export async function callPlugins(
   project: Project,
-  { site, table, publicFiles, seconds = MOST_SECONDS }: CalledSite,
+  { site, table, publicFiles, sources: scanned, seconds = MOST_SECONDS }: CalledSite,
 ): Promise<PluginAdditions> {
   const placeOf = createPlaceOfOption(project);
   const pages = new Set(site.pages.map(({ path }) => path));
@@ -58,7 +66,8 @@ export async function callPlugins(
     content: (path: string) => pages.has(path),
     checks: (path: string) => sources.has(path),
   };
-  const called = { site, placeOf, isPath, seconds };
+  const routes = createPluginRoutes(site, { routes: table.routes, sources: scanned });
+  const called = { site, routes, placeOf, isPath, seconds };
   const files: (PluginFile & { readonly name: string; readonly index: number })[] = [];
   const contents = new Map<string, string>();
   const problems: Problem[] = [];
@@ -94,6 +103,17 @@ export async function callPlugins(
   };
 }
 
+/** Calls the part `files` of a plugin that is part of hanblog. Its errors are bugs. */
+export async function callBuiltIn(
+  plugin: Plugin,
+  input: Pick<PluginOutputInput<unknown>, "site" | "routes">,
+): Promise<readonly OutputFile[]> {
+  const [opened] = readPlugins([plugin]).plugins;
+  const files = (await opened?.parts.files?.({ ...input, options: opened.options, data: [] })) ?? [];
+  // The types of hanblog's own plugins are checked.
+  return (files as readonly PluginFile[]).map(({ path, text }) => ({ file: path, content: text }));
+}
+
 /** The additions that a part returns, by the name of the part. */
 interface Additions {
   readonly files: PluginFile;
@@ -106,6 +126,7 @@ const TEXT_FIELDS = { files: "text", content: "html", checks: "message" } as con
 
 interface Calling {
   readonly site: PluginSite;
+  readonly routes: readonly PluginRoute[];
   readonly placeOf: PlaceOfOption;
   readonly seconds: number;
   readonly isPath: Readonly<Record<keyof Additions, (path: string) => boolean>>;
@@ -115,13 +136,13 @@ interface Calling {
 async function callPart<Part extends keyof Additions>(
   plugin: OpenedPlugin,
   part: Part,
-  { site, placeOf, isPath, seconds }: Calling,
+  { site, routes, placeOf, isPath, seconds }: Calling,
 ): Promise<{ readonly additions: readonly Additions[Part][]; readonly problems: readonly Problem[] }> {
   const { options, parts, data } = plugin;
   const call = parts[part];
   if (call === undefined) return { additions: [], problems: [] };
   try {
-    const result = await awaitPart(call({ site, options, data }), plugin, { part, seconds, placeOf });
+    const result = await awaitPart(call({ site, routes, options, data }), plugin, { part, seconds, placeOf });
     const fault = findFault(result, TEXT_FIELDS[part], isPath[part]);
     // The fields are those of the addition, as checked.
     if (fault === null) return { additions: result as readonly Additions[Part][], problems: [] };

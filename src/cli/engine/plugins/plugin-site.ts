@@ -1,11 +1,14 @@
 import type { Page } from "../../../runtime/model/page.js";
-import { compareText, isListed } from "../../../runtime/model/listing.js";
+import { createCalendar } from "../../../runtime/model/date.js";
+import { compareText, isListed, newestFirst } from "../../../runtime/model/listing.js";
 import { addBase, isNotFoundPage } from "../../../runtime/model/path.js";
+import type { RouteData } from "../../../runtime/model/render.js";
 import { localeShell, type SiteShell } from "../../../runtime/model/site.js";
-import type { PluginPage, PluginSite } from "../../config/plugins/define-plugin.js";
+import type { PluginPage, PluginRoute, PluginSite } from "../../config/plugins/define-plugin.js";
 import { splitFrontMatter, type SplitSource } from "../../config/fields/split-front-matter.js";
 import type { SourceFile } from "../../content/scan.js";
 import { readSource } from "../../content/source-text.js";
+import type { Route } from "../../routes/create-routes.js";
 
 /** Texts of pages that plugins have read. In dev, a page that has not changed is the same object. */
 export type PluginTexts = WeakMap<Page, Pick<SplitSource, "content" | "line">>;
@@ -68,7 +71,50 @@ export function createPluginSite(
     ),
     hrefOf,
     urlOf,
+    dayOf: createCalendar(shell.timeZone).dayOf,
   });
+}
+
+/** The routes of a site, and its sources with the times of their last commits. */
+interface RoutesInput {
+  readonly routes: readonly Route[];
+  readonly sources: readonly SourceFile[];
+}
+
+/** Returns the routes of a site as plugins see them. */
+export function createPluginRoutes(
+  site: PluginSite,
+  { routes, sources }: RoutesInput,
+): readonly PluginRoute[] {
+  const pages = new Map(site.pages.map((page) => [page.file, page]));
+  const committed = new Map(sources.map(({ relativePath, updatedAt }) => [relativePath, updatedAt]));
+  const shown = routes.filter(
+    ({ data, source }) => data.kind !== "not-found" && (source === null || pages.has(source)),
+  );
+  return Object.freeze(
+    shown
+      .toSorted((one, other) => compareText(one.data.info.path, other.data.info.path))
+      .map(({ data, source }) => {
+        const { info } = data;
+        return Object.freeze({
+          path: info.path,
+          url: site.urlOf(info.path),
+          page: source === null ? null : (pages.get(source) ?? null),
+          isIndexed: info.indexable && info.canonical === null,
+          changed: changeOf(data, source === null ? null : (committed.get(source) ?? null)),
+        });
+      }),
+  );
+}
+
+/** Returns the last change of a route. Lists change with their articles, so the commit of a file is not meaningful there. */
+function changeOf(data: RouteData, committed: number | null): string | null {
+  const { published } = data.info;
+  if (data.kind !== "page") return published;
+  const known = committed === null ? null : new Date(committed * 1000).toISOString();
+  const changed = data.page.frontmatter.updated ?? known;
+  if (published === null || changed === null) return published ?? changed;
+  return newestFirst(published, changed) < 0 ? published : changed;
 }
 
 /** Whether anyone may read a page and find it in lists. */

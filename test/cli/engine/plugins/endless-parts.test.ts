@@ -37,9 +37,23 @@ describe("a part of a plugin whose promise never settles", () => {
       config: siteConfigSchema.parse({}),
       plugins: { ...NO_PLUGINS, all: plugins },
     } as unknown as Project;
-    const site = { origin: null, base: "/", locales: [], pages: [], hrefOf: String, urlOf: String };
+    const site = {
+      origin: null,
+      base: "/",
+      locales: [],
+      pages: [],
+      hrefOf: String,
+      urlOf: String,
+      dayOf: String,
+    };
     const table = { names: createNames<Address>(), routes: [], entryAt: () => null };
-    const { files, problems } = await callPlugins(project, { site, table, publicFiles: [], seconds });
+    const { files, problems } = await callPlugins(project, {
+      site,
+      table,
+      publicFiles: [],
+      sources: [],
+      seconds,
+    });
     expect(files).toEqual([{ path: "tea.txt", text: "" }]);
     expect(problems).toMatchObject([{ code: "plugin-endless", values: { name: "bowl-0", part } }]);
   });

@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { siteConfigSchema } from "../../../src/cli/config/schema.js";
-import { createRoutes } from "../../../src/cli/routes/create-routes.js";
-import { createShell } from "../../../src/cli/site/create-shell.js";
-import { createSite } from "../../../src/cli/site/create-site.js";
-import { sitemapEntries } from "../../../src/cli/engine/announced-files.js";
-import { position } from "../../../src/runtime/model/error.js";
-import { makePage, type PageSketch } from "../../make-page.js";
+import { siteConfigSchema } from "../../../../src/cli/config/schema.js";
+import { createRoutes } from "../../../../src/cli/routes/create-routes.js";
+import { createShell } from "../../../../src/cli/site/create-shell.js";
+import { createSite } from "../../../../src/cli/site/create-site.js";
+import { createPluginRoutes, createPluginSite } from "../../../../src/cli/engine/plugins/plugin-site.js";
+import { position } from "../../../../src/runtime/model/error.js";
+import { makePage, type PageSketch } from "../../../make-page.js";
 
 const COMMITTED = Date.parse("2024-05-06T07:08:09.000Z") / 1000;
 
 /**
- * Returns the date of the last change by route. The files in `committed` were last committed on 2024-05-06.
+ * Returns the day of the last change by route, for those that search engines may list. The files in `committed` were last committed on
+ * 2024-05-06.
  */
 function entriesOf(
   sketches: readonly PageSketch[],
@@ -27,18 +28,22 @@ function entriesOf(
     ownFiles: [],
     placeOf: (file) => position(file),
   });
-  const sources = new Map(
-    sketches.map(({ file }) => {
-      const updatedAt = committed.includes(file) ? COMMITTED : null;
-      return [file, { relativePath: file, file: `/site/${file}`, updatedAt }] as const;
-    }),
+  const sources = sketches.map(({ file }) => {
+    const updatedAt = committed.includes(file) ? COMMITTED : null;
+    return { relativePath: file, file: `/site/${file}`, updatedAt };
+  });
+  const seen = createPluginSite(
+    { shell, pages: site.pages },
+    { texts: new WeakMap(), sourceOf: (file) => ({ file }) },
   );
   return Object.fromEntries(
-    sitemapEntries(site, routes, sources).map(({ route, lastModified }) => [route, lastModified]),
+    createPluginRoutes(seen, { routes, sources })
+      .filter(({ isIndexed }) => isIndexed)
+      .map(({ path, changed }) => [path, changed === null ? null : seen.dayOf(changed)]),
   );
 }
 
-describe("sitemapEntries", () => {
+describe("createPluginRoutes", () => {
   it("date a page by its last commit, or by its publication if that is later or the commit is unknown", () => {
     const pages = [
       { file: "known.md", date: "2018-01-01" },
