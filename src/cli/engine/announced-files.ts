@@ -22,20 +22,22 @@ export interface AnnouncedSite {
   readonly site: Site;
   readonly routes: readonly Route[];
   readonly sources: readonly SourceFile[];
-  /** The site as plugins see it. */
-  readonly pluginSite: PluginSite;
+  /** Resolves to the site as plugins see it. */
+  readonly pluginSite: () => Promise<PluginSite>;
   /** Feed content, from `feedContent`, of the routes from `feedUrls`; `null` for a route without a body. */
   readonly contents: ReadonlyMap<string, string | null>;
 }
 
 /** Renders the sitemap, `robots.txt` and the feeds. Returns none if the site's URL is not configured. */
 export async function announcedFiles(input: AnnouncedSite): Promise<readonly OutputFile[]> {
-  const { config, routes, sources, pluginSite } = input;
-  const { url } = config;
-  if (url === undefined) return [];
-  const called = { site: pluginSite, routes: createPluginRoutes(pluginSite, { routes, sources }) };
-  const sitemaps = config.sitemap ? await callBuiltIn(sitemap(), called) : [];
-  return [...sitemaps, ...feedFiles(input, url)];
+  const { url } = input.config;
+  return url === undefined ? [] : [...(await sitemapFiles(input)), ...feedFiles(input, url)];
+}
+
+async function sitemapFiles({ config, routes, sources, pluginSite }: AnnouncedSite) {
+  if (!config.sitemap) return [];
+  const site = await pluginSite();
+  return callBuiltIn(sitemap(), { site, routes: createPluginRoutes(site, { routes, sources }) });
 }
 
 /** A feed at an address of its own. */

@@ -104,8 +104,12 @@ function openPages(input: PlanInput): SitePages {
   );
   const code = node(async () => input.bundle(await shell()));
   const pluginSite = node(async () => {
-    const [current, all] = await Promise.all([shell(), shown()]);
-    return memory.keep("plugin site", [current, ...all], () => viewForPlugins(input, current, all));
+    const [current, all, { results }] = await Promise.all([shell(), shown(), pages()]);
+    // Plugins read texts, of which a page of the same data can have another.
+    const hashes = new Map(results.map(({ page, hash }) => [page.relativePath, hash]));
+    return memory.keep("plugin site", [current, ...all, ...hashes.values()], () =>
+      viewForPlugins(input, { shell: current, pages: all, hashes }),
+    );
   });
   const names = node(async () =>
     project.plugins.pageTags.length > 0 || project.plugins.all.some(({ parts }) => parts.names !== undefined)
@@ -162,13 +166,17 @@ function openRoutes(
 
 function viewForPlugins(
   { project, scanned, memory }: PlanInput,
-  shell: SiteShell,
-  pages: readonly Page[],
+  site: {
+    readonly shell: SiteShell;
+    readonly pages: readonly Page[];
+    readonly hashes: ReadonlyMap<string, string>;
+  },
 ): PluginSite {
   const files = new Map(scanned.files.map((source) => [source.relativePath, source]));
   const texts = memory.keep("plugin texts", [], (): PluginTexts => new WeakMap());
   const sourceOf = (path: string) => files.get(path) ?? { file: sourceFile(project.siteDir, path) };
-  return createPluginSite({ shell, pages }, { texts, sourceOf });
+  const hashOf = (path: string) => site.hashes.get(path) ?? "";
+  return createPluginSite(site, { texts, sourceOf, hashOf });
 }
 
 /** Returns the access to images, which remembers files that have not changed. */

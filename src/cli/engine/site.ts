@@ -119,7 +119,7 @@ function openOutput(input: SiteInput, plan: PlannedSite): OutputNodes {
         site,
         routes: table.routes,
         sources: input.scanned.files,
-        pluginSite: await plan.pluginSite(),
+        pluginSite: plan.pluginSite,
         contents: new Map(routes.map(({ rendered: { path, content } }) => [path, content])),
       }),
       client,

@@ -296,6 +296,31 @@ export default { title: "Bowl", base: "/b/", plugins: [sizes()] };
     expect(await site.get("/sizes.txt")).toEqual(["content", "4,1"]);
   });
 
+  it("calls plugins again after a change of a text that changes nothing else of its page", async () => {
+    const site = await open({
+      "hanblog.config.ts": `import { definePlugin } from "hanblog";
+const markdownOf = (site) => site.pages.map((page) => page.markdown().trim()).join(" ");
+const texts = definePlugin({
+  name: "texts",
+  files: ({ site }) => [{ path: "texts.txt", text: markdownOf(site) }],
+  content: ({ site }) => [{ path: "/rice.html", html: "<p>" + markdownOf(site) + "</p>" }],
+  checks: ({ site }) =>
+    site.pages.flatMap(({ file, markdown }) => (markdown().includes("Miso") ? [{ path: file, message: "Miso" }] : [])),
+  head: () => ({ pageTags: (page, { site }) => [["meta", { name: "texts", content: markdownOf(site) }]] }),
+});
+export default { title: "Bowl", base: "/b/", plugins: [texts()] };
+`,
+      "soup.md": "---\ntitle: Soup\ndescription: Hot\n---\nLeek\n",
+    });
+    expect((await site.get("/texts.txt"))[1]).toContain("Leek");
+    expect((await site.get("/rice.html"))[1]).toContain("Leek</p>");
+    await site.save("soup.md", "---\ntitle: Soup\ndescription: Hot\n---\nMiso\n");
+    expect((await site.get("/texts.txt"))[1]).toContain("Miso");
+    expect((await site.get("/rice.html"))[1]).toContain("Miso</p>");
+    expect((await site.get("/rice.html"))[1]).toMatch(/<meta name="texts" content="[^"]*Miso"/);
+    expect(site.site.problems()).toMatchObject([{ code: "plugin-check", at: { file: "soup.md" } }]);
+  });
+
   it("follows the data of the pages that plugins add", async () => {
     const site = await open({
       "hanblog.config.ts": `import { definePlugin } from "hanblog";

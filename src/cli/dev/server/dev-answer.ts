@@ -141,7 +141,7 @@ async function answerAnnounced({ view, walk }: AnswerSources, path: string): Pro
     site: view.layout.site,
     routes: view.index.routes,
     sources: scanned.files,
-    pluginSite: await view.plan.pluginSite(),
+    pluginSite: view.plan.pluginSite,
     contents: new Map(contents),
   });
   const found = files.find(({ file }) => file === path);

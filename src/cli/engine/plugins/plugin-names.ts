@@ -47,7 +47,7 @@ export function readNames(project: Project, site: PluginSite): PluginNames {
     }
     times.push({ name: one.plugin.name, milliseconds: performance.now() - started });
   }
-  return { names, heads, problems, times };
+  return { names, heads: heads.size === 0 ? NO_NAMES.heads : heads, problems, times };
 }
 
 type CalledHeads =

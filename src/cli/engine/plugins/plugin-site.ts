@@ -10,15 +10,21 @@ import type { SourceFile } from "../../content/scan.js";
 import { readSource } from "../../content/source-text.js";
 import type { Route } from "../../routes/create-routes.js";
 
-/** Texts of pages that plugins have read. In dev, a page that has not changed is the same object. */
-export type PluginTexts = WeakMap<Page, Pick<SplitSource, "content" | "line">>;
+/** Texts of pages that plugins have read. In dev, a page whose data has not changed is the same object. */
+export type PluginTexts = WeakMap<Page, Pick<SplitSource, "content" | "line"> & { readonly hash: string }>;
 
-type SourceOf = (relativePath: string) => Pick<SourceFile, "file" | "text">;
+/** Access to the texts of pages, by the paths of their sources. */
+interface PluginSources {
+  readonly texts: PluginTexts;
+  readonly sourceOf: (relativePath: string) => Pick<SourceFile, "file" | "text">;
+  /** Returns the hash of the text. */
+  readonly hashOf: (relativePath: string) => string;
+}
 
-/** Returns the view of a site that plugins get. `sourceOf` returns a source by its path. */
+/** Returns the view of a site that plugins get. */
 export function createPluginSite(
   { shell, pages }: { readonly shell: SiteShell; readonly pages: readonly Page[] },
-  { texts, sourceOf }: { readonly texts: PluginTexts; readonly sourceOf: SourceOf },
+  { texts, sourceOf, hashOf }: PluginSources,
 ): PluginSite {
   const { base, origin, locales } = shell;
   const hrefOf = (path: string) => addBase(base, path);
@@ -27,8 +33,10 @@ export function createPluginSite(
     const { path, relativePath, title, summary, date, locale, frontmatter } = page;
     let copy: PluginPage["frontmatter"] | null = null;
     const readText = () => {
-      const { content, line } = texts.get(page) ?? splitFrontMatter(readSource(sourceOf(relativePath)).text);
-      const text = { content, line };
+      const hash = hashOf(relativePath);
+      const known = texts.get(page);
+      if (known?.hash === hash) return known;
+      const text = { ...splitFrontMatter(readSource(sourceOf(relativePath)).text), hash };
       texts.set(page, text);
       return text;
     };

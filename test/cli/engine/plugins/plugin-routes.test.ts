@@ -34,7 +34,7 @@ function entriesOf(
   });
   const seen = createPluginSite(
     { shell, pages: site.pages },
-    { texts: new WeakMap(), sourceOf: (file) => ({ file }) },
+    { texts: new WeakMap(), sourceOf: (file) => ({ file }), hashOf: String },
   );
   return Object.fromEntries(
     createPluginRoutes(seen, { routes, sources })
