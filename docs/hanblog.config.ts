@@ -16,6 +16,7 @@ const SECTIONS = {
     "plugin-analytics",
     "plugin-wikilinks",
     "plugin-offline",
+    "plugin-twoslash",
     "decorations",
     "mascot",
     "comments",

@@ -2,8 +2,9 @@ import { execFile } from "node:child_process";
 import { cp, mkdir, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type * as Package from "../../../src/cli/index.js";
+import { installOnDemand } from "../../install-on-demand.js";
 import { readExamples, readFences, readGuidePage } from "../../site/guide/guide-pages.js";
 import { runCli, runCliHere } from "../../run-cli.js";
 import { readFiles, temporaryFolder, writeFiles } from "../output/temporary-folder.js";
@@ -925,10 +926,106 @@ describe("a plugin in a package", () => {
   });
 });
 
+const SAMPLES = `# Rice
+
+\`\`\`ts twoslash {1} [rice.ts]
+// @errors: 2322
+interface Rice { grams: number }
+// ---cut---
+const rice = { grams: 200, hot: true };
+//    ^?
+const bad: Rice = { grams: "a" };
+\`\`\`
+
+\`\`\`ts twoslash
+// @noErrors
+const rice = { grams: 200, great: true };
+rice.gr
+//     ^|
+\`\`\`
+
+\`\`\`ts
+const plain: string = 3;
+//    ^?
+\`\`\`
+
+\`\`\`\`md
+\`\`\`ts twoslash
+const plain: string = 3;
+\`\`\`
+\`\`\`\`
+`;
+
+describe("twoslash", () => {
+  beforeAll(installTwoslash);
+  beforeEach(async () => {
+    await cp(join(PACKAGE, "templates/plugins"), join(dir, "plugins"), { recursive: true });
+    await mkdir(join(dir, "node_modules"), { recursive: true });
+    await linkTwoslash(dir);
+    await writeFiles(dir, {
+      "hanblog.config.ts": `import { twoslash } from "./plugins/twoslash/index.js";
+export default { title: "Bowl", lang: "en", plugins: [twoslash()] };
+`,
+      "tea.md": SAMPLES,
+    });
+  });
+
+  it("shows types, expected errors and completions below the lines that ask for them", async () => {
+    expect(await build("--strict")).toEqual({ code: 0, stderr: "" });
+    const blocks = (await read("tea.html")).match(/<pre[^]*?<\/pre>/g) ?? [];
+    const codes = blocks.map((block) =>
+      block
+        .replaceAll(/<[^>]*>/g, "")
+        .replaceAll("&quot;", '"')
+        .trimEnd(),
+    );
+    expect(codes.slice(0, 3)).toEqual([
+      `const rice = { grams: 200, hot: true };
+//    ^ const rice: { grams: number; hot: boolean; }
+const bad: Rice = { grams: "a" };
+//                  ^ TS2322: Type 'string' is not assignable to type 'number'.`,
+      `const rice = { grams: 200, great: true };
+rice.gr
+//     ^ grams, great`,
+      "const plain: string = 3;\n//    ^?",
+    ]);
+    expect(blocks[0]).toContain('<span class="line highlighted">');
+    expect(codes[3]).toContain("ts twoslash");
+  });
+
+  it.each([
+    ["", "const tea: string = 3;", "TS2322: Type 'number' is not assignable to type 'string'."],
+    ["- ", "tea();", "TS2304: Cannot find name 'tea'."],
+    ["> ", "const tea = 1;\n> tea();", "TS2349: This expression is not callable."],
+  ])("reports a sample that does not compile, with its line: after %j", async (mark, code, message) => {
+    const margin = mark === "- " ? "  " : mark;
+    const sample = [`${mark}\`\`\`ts twoslash`, margin + code, `${margin}\`\`\``].join("\n");
+    await write("tea.md", `${SAMPLES}\n${sample}\n`);
+    const { code: exit, stderr } = await build();
+    expect(exit).toBe(1);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain(`tea.md:${SAMPLES.split("\n").length + 1}`);
+    expect(stderr).toContain("// @errors: ");
+  });
+});
+
+/** Installs what the plugin `twoslash` imports. It needs a compiler before version 7. Resolves to the folder. */
+function installTwoslash(): Promise<string> {
+  const dependencies = { twoslash: "0.3.9", typescript: "6.0.3" };
+  const files = { "package.json": JSON.stringify({ private: true, dependencies }) };
+  return installOnDemand("twoslash-0.3.9", files, ["install"]);
+}
+
+async function linkTwoslash(folder: string): Promise<void> {
+  const modules = join(await installTwoslash(), "node_modules");
+  for (const name of ["twoslash", "twoslash-protocol", "typescript", "@typescript"]) {
+    await symlink(join(modules, name), join(folder, "node_modules", name));
+  }
+}
+
 /** Checks a site with TypeScript, as an author would. Resolves to the messages. */
 async function checkTypes(folder: string): Promise<string> {
   const modules = join(folder, "node_modules");
-  await mkdir(modules, { recursive: true });
   await symlink(PACKAGE, join(modules, "hanblog"));
   await symlink(join(PACKAGE, "node_modules/@types"), join(modules, "@types"));
   await writeFiles(folder, {
@@ -944,6 +1041,8 @@ describe("the guide's pages of plugins", () => {
   /** Builds an example with the plugins of the package, and checks its types. Resolves to a reader of the output. */
   async function buildExample(files: readonly (readonly [file: string, text: string])[], folder: string) {
     await cp(join(PACKAGE, "templates/plugins"), join(folder, "plugins"), { recursive: true });
+    await mkdir(join(folder, "node_modules"), { recursive: true });
+    await linkTwoslash(folder);
     await writeFiles(folder, Object.fromEntries(files));
     expect(await runCliHere(["build", "--strict"], folder)).toMatchObject({ code: 0, stderr: "" });
     expect(await checkTypes(folder)).toBe("");
@@ -988,6 +1087,8 @@ describe("the guide's pages of plugins", () => {
       /<a href="\/rice\.html">.*class="backlinks".*<li><a href="\/rice\.html">/s,
     );
     expect(await wikilinks("rice.html")).toMatch(/class="backlinks".*<li><a href="\/tea\.html">/s);
+    const samples = await build("twoslash");
+    expect(await samples("rice.html")).toContain("const grams: number");
     const offline = await build("offline");
     expect(await offline("posts/washing.html")).toContain('<meta name="theme-color" content="#fffdfd">');
     expect(await offline("offline-worker.js")).toContain('"pages":["/posts/washing.html"]');

@@ -29,6 +29,7 @@ const hanblogModule: Plugin = {
     onLoad({ filter: /.*/, namespace: "hanblog" }, () => ({
       contents: `export const defineConfig = (config) => config;
 export * as z from "hanblog-zod";
+export { friendLinks } from "hanblog-friends";
 export { reference } from "hanblog-reference";
 export { definePlugin } from "hanblog-plugin";`,
     }));
@@ -38,6 +39,7 @@ export { definePlugin } from "hanblog-plugin";`,
 /** URLs of the compiled modules that configurations use. Configurations are never bundled with hanblog. */
 const OWN_MODULES: Readonly<Record<string, string>> = {
   "hanblog-reference": ownModule("fields/reference.js"),
+  "hanblog-friends": ownModule("options/friend-links-schema.js"),
   "hanblog-plugin": ownModule("plugins/define-plugin.js"),
 };
 
