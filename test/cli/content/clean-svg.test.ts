@@ -3,10 +3,10 @@ import { join } from "node:path";
 import fastGlob from "fast-glob";
 import { describe, expect, it } from "vitest";
 import { cleanSvg } from "../../../src/cli/content/clean-svg.js";
+import { drawSvg as svg, HOSTILE_SVGS } from "./hostile-svgs.js";
 
 const ROOT = join(import.meta.dirname, "../../..");
-const svg = (content: string, attributes = "") =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" ${attributes}>${content}</svg>`;
+
 describe("an SVG that only draws", () => {
   it.each([
     svg('<path d="M0 0h1" fill="url(#a)"/><linearGradient id="a"><stop stop-color="red"/></linearGradient>'),
@@ -36,55 +36,8 @@ describe("an SVG that only draws", () => {
   });
 });
 
-const HOSTILE = [
-  "",
-  "words",
-  "<svg/>",
-  "\uFFFD<\0s\0v\0g\0",
-  svg("<script>alert(1)</script>"),
-  svg("<SCRIPT>alert(1)</SCRIPT>"),
-  svg('<script href="data:text/javascript,alert(1)"/>'),
-  svg("<x:script>alert(1)</x:script>", 'xmlns:x="http://www.w3.org/2000/svg"'),
-  svg("<x:script>alert(1)</x:script>", 'xmlns:x="http://www.w3.org/1999/xhtml"'),
-  svg("<g><x:script xmlns:x='http&#58;//www.w3.org/2000/svg'>alert(1)</x:script></g>"),
-  svg("<foreignObject><p>x</p></foreignObject>"),
-  svg("<x:view xmlns:x='urn:x'><script>alert(1)</script></x:view>"),
-  svg("<x:view xmlns:x='urn:x'><style>a { fill: url(https://evil.example/a) }</style></x:view>"),
-  svg('<iframe src="/"/>'),
-  svg('<script xmlns="http://www.w3.org/1999/xhtml">alert(1)</script>'),
-  svg('<g xmlns="http://www.w3.org/1999/xhtml"/>'),
-  svg("", 'onload="alert(1)"'),
-  svg("", 'ONLOAD="alert(1)"'),
-  svg('<g onclick="alert(1)"/>'),
-  svg('<x:g x:onclick="alert(1)"/>', 'xmlns:x="urn:x"'),
-  svg('<a href="javascript:alert(1)"><text>x</text></a>'),
-  svg('<a href="java&#x73;cript:alert(1)"><text>x</text></a>'),
-  svg('<a href=" javascript:alert(1)"><text>x</text></a>'),
-  svg('<a xlink:href="data:text/html,x"><text>x</text></a>', 'xmlns:xlink="http://www.w3.org/1999/xlink"'),
-  svg('<use href="https://evil.example/a.svg#x"/>'),
-  svg('<use href="data:image/svg+xml;base64,AAAA#x"/>'),
-  svg('<image href="https://evil.example/a.png"/>'),
-  svg('<image href="//evil.example/a.png"/>'),
-  svg('<set attributeName="href" to="javascript:alert(1)"/>'),
-  svg('<animate attributeName="xlink:href" values="javascript:alert(1)"/>'),
-  svg('<set attributeName="onclick" to="alert(1)"/>'),
-  svg("<style>@import 'https://evil.example/a.css';</style>"),
-  svg("<style>@imp&#111;rt 'https://evil.example/a.css';</style>"),
-  svg("<style>.a { fill: u<![CDATA[rl(https://evil.example/a)]]> }</style>"),
-  svg("<style>.a { fill: url('https://evil.example/a') }</style>"),
-  svg("<style>.a { background: \\75rl(https://evil.example/a) }</style>"),
-  svg('<g style="background: url(https://evil.example/a)"/>'),
-  svg('<g fill="url( https://evil.example/a#b)"/>'),
-  svg("", 'xml:base="https://evil.example/"'),
-  `<?xml-stylesheet href="https://evil.example/a.css"?>${svg("")}`,
-  `<?xml version="1.0" encoding="UTF-7"?>${svg("")}`,
-  `<!DOCTYPE svg [<!ENTITY a "<script>alert(1)</script>">]>${svg("&a;")}`,
-  `<html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>`,
-  `${svg("")}<script xmlns="http://www.w3.org/1999/xhtml">alert(1)</script>`,
-];
-
 describe("an SVG that could do more than draw", () => {
-  it.each(HOSTILE)("is cleaned or refused: %s", (text) => {
+  it.each(HOSTILE_SVGS)("is cleaned or refused: %s", (text) => {
     const cleaned = cleanSvg(text);
     if (cleaned === null) return;
     expect(cleaned.removed).not.toEqual([]);
