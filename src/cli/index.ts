@@ -8,6 +8,9 @@ export { reference } from "./config/fields/reference.js";
 export {
   definePlugin,
   type Plugin,
+  type PluginArgument,
+  type PluginCommand,
+  type PluginCommandInput,
   type PluginContent,
   type PluginData,
   type PluginDefinition,

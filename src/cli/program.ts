@@ -15,13 +15,29 @@ import { formatExamples } from "./commands/help-format.js";
 import type { ImportFlags } from "./commands/import.js";
 import { addNewCommands } from "./commands/new/new-program.js";
 import type { PreviewFlags } from "./commands/preview.js";
+import type { AddCommands } from "./commands/plugin-commands.js";
 import { createRoot } from "./commands/root-command.js";
 import { HOSTS } from "./config/host-names.js";
+import { COMMAND_NAMES } from "./config/plugins/command-names.js";
 import { POLICY_PLACES } from "./config/load/load-config.js";
+import { withoutLanguage } from "./messages/language.js";
 import { IMPORT_KINDS } from "./messages/import-texts.js";
 
-/** Creates the command line with all commands and options. The code of a command is loaded when it runs. */
-export function createProgram(context: CommandContext): Command {
+/**
+ * Creates the command line of hanblog, with the commands of plugins if the arguments can concern one. `args` are those after the name
+ * of the program.
+ */
+export async function createSiteProgram(context: CommandContext, args: readonly string[]): Promise<Command> {
+  const [first = "help", second] = withoutLanguage(args);
+  const isHelp = first === "-h" || first === "--help" || (first === "help" && second === undefined);
+  const word = first === "help" ? (second ?? "help") : first;
+  if (!isHelp && (COMMAND_NAMES.includes(word) || word.startsWith("-"))) return createProgram(context);
+  const { readSiteCommands } = await import("./commands/plugin-commands.js");
+  return createProgram(context, await readSiteCommands(context));
+}
+
+/** Creates the command line with all commands and options of hanblog. The code of a command is loaded when it runs. */
+export function createProgram(context: CommandContext, addMore: AddCommands = () => undefined): Command {
   const own = {
     name: "hanblog",
     description: context.terminal.catalogue.texts.help.program,
@@ -36,6 +52,7 @@ export function createProgram(context: CommandContext): Command {
     addDeployCommand(program, context);
     addImportCommand(program, context);
     addHelpCommand(program, context);
+    addMore(program);
   });
 }
 

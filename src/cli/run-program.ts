@@ -17,7 +17,7 @@ const OWN_FAULT = 2;
 const NODE_AND_SCRIPT = 2;
 
 /** Creates a command line. Its commands run when the arguments are parsed. */
-export type CreateProgram = (context: CommandContext) => Command;
+export type CreateProgram = (context: CommandContext, args: readonly string[]) => Command | Promise<Command>;
 
 /** The parts of a process that a command line uses. `exitCode` is set after an error. */
 export interface ProgramHost extends Pick<NodeJS.Process, "stdin" | "env" | "cwd"> {
@@ -45,7 +45,8 @@ export async function runProgram(
     format = { ...format, siteDir, isVerbose };
   };
   try {
-    const program = createProgram({ terminal, cwd, enterSite, openPrompt: promptFor(host) });
+    const context = { terminal, cwd, enterSite, openPrompt: promptFor(host) };
+    const program = await createProgram(context, argv.slice(NODE_AND_SCRIPT));
     hasHelp = program.commands.some((command) => command.name() === "help");
     await program.parseAsync(hasOnlyLanguage(argv.slice(NODE_AND_SCRIPT)) ? [...argv, "--help"] : [...argv]);
   } catch (error) {

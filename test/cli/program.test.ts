@@ -2,7 +2,8 @@ import { afterEach, expect, it, vi } from "vitest";
 import { ENGLISH, type Catalogue } from "../../src/cli/messages/catalogue.js";
 import { loadCatalogue } from "../../src/cli/messages/load-catalogue.js";
 import { translateProblem } from "../../src/cli/messages/translate-problem.js";
-import { createProgram } from "../../src/cli/program.js";
+import { COMMAND_NAMES } from "../../src/cli/config/plugins/command-names.js";
+import { createProgram, createSiteProgram } from "../../src/cli/program.js";
 import { createTerminal } from "../../src/cli/report/terminal.js";
 import { problemFromError, type HanblogError } from "../../src/runtime/model/error.js";
 
@@ -40,6 +41,38 @@ it.each<[readonly string[], string, string]>([
   expect(error).toMatchObject({ code: "usage", message, hint: expect.stringContaining(hint) });
   const problem = translateProblem(problemFromError(error as HanblogError), CHINESE);
   expect([problem.message, problem.hint]).toEqual([HAN, HAN]);
+});
+
+it("has the commands whose names plugins cannot have", () => {
+  const names = createIn().commands.map((command) => command.name());
+  expect(names.toSorted()).toEqual(COMMAND_NAMES);
+});
+
+it.each([
+  [[], true],
+  [["--help"], true],
+  [["--lang", "zh"], true],
+  [["--lang=zh", "help"], true],
+  [["help", "shelve"], true],
+  [["shelve"], true],
+  [["help", "build"], false],
+  [["--lang", "en", "build", "shelve"], false],
+  [["--version"], false],
+])("reads the commands of plugins only for arguments that can concern one: %j", async (args, isRead) => {
+  const terminal = createTerminal({ ...process, env: {} });
+  let count = 0;
+  const context = { terminal, enterSite: () => undefined };
+  await createSiteProgram(
+    {
+      ...context,
+      get cwd() {
+        count += 1;
+        return "/";
+      },
+    },
+    args,
+  );
+  expect(count > 0).toBe(isRead);
 });
 
 it("describes every command, argument and option in Chinese", () => {

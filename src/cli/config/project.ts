@@ -6,6 +6,7 @@ import type { Hosting } from "./read-hosting.js";
 import type { SiteConfig } from "./schema.js";
 import type { ConfigCode } from "./load/evaluate-config.js";
 import type { ConfigWithHeads } from "./plugins/add-heads.js";
+import type { OwnCommand } from "./plugins/read-commands.js";
 import type { AddedPages } from "./plugins/plugin-pages.js";
 import type { OpenedPlugin } from "./plugins/read-plugins.js";
 
@@ -72,6 +73,7 @@ export interface SitePlugins {
   readonly code: ConfigCode;
   readonly hosts: ConfigWithHeads["hosts"];
   readonly pageTags: ConfigWithHeads["pageTags"];
+  readonly commands: readonly OwnCommand[];
   /** Resolves to the pages that the plugins add. They are called once. */
   readonly pages: () => Promise<AddedPages>;
 }
@@ -85,6 +87,7 @@ export const NO_PLUGINS: SitePlugins = {
   code: { text: "", packages: [] },
   hosts: [],
   pageTags: [],
+  commands: [],
   pages: () => Promise.resolve(NO_ADDED_PAGES),
 };
 

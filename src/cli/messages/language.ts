@@ -47,3 +47,10 @@ function languageOfEnvironment(env: Readonly<Record<string, string | undefined>>
   const locale = VARIABLES.map((name) => env[name]).find((value) => value !== undefined && value !== "");
   return /^zh(?:[-_.@]|$)/i.test(locale ?? "") ? "zh" : "en";
 }
+
+/** Returns the arguments without those at the beginning that choose the language. */
+export function withoutLanguage(argv: readonly string[]): readonly string[] {
+  const [word = ""] = argv;
+  if (word === "--lang") return withoutLanguage(argv.slice(2));
+  return word.startsWith("--lang=") ? withoutLanguage(argv.slice(1)) : argv;
+}

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, realpath, rm, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -843,6 +843,80 @@ See [[rice & PEAS]], [[posts/rice|a bowl]], [[rice#Washing it]], [[#Green]] and 
     const { stderr } = await build();
     expect(stderr).toContain("Link `Soup.md` is broken");
     expect(stderr).toContain("tea.md:6");
+  });
+});
+
+describe("a plugin with commands", () => {
+  const plugin = (commands: string) => `import { definePlugin, z } from "hanblog";
+export const titles = definePlugin({
+  name: "titles",
+  options: z.strictObject({ prefix: z.string() }),
+  commands: ({ options }) => ${commands},
+});
+`;
+  const SHELVE = `[{
+    name: "shelve",
+    description: "Shelves a book",
+    arguments: [{ name: "title", description: "name of the book" }, { name: "shelf", isOptional: true }],
+    async run({ arguments: { title, shelf = "none" }, siteDir, print }) {
+      if (title === "no") throw new Error("no bowl");
+      print(options.prefix + title + " " + shelf + " " + siteDir.length);
+    },
+  }]`;
+  const run = (...words: readonly string[]) => runCliHere(words, dir);
+  beforeEach(() => write("plugins/titles.ts", plugin(SHELVE)));
+
+  it("runs them with their arguments, in the folder of the site", async () => {
+    const { length } = await realpath(dir);
+    expect(await run("shelve", "Dune", "top")).toMatchObject({
+      stdout: `* Dune top ${length}\n`,
+      stderr: "",
+    });
+    expect(await run("shelve", "Dune")).toMatchObject({ stdout: `* Dune none ${length}\n`, code: 0 });
+  });
+
+  it("lists them in the help, and has help for each", async () => {
+    // Help goes to the output of the process.
+    for (const words of [["--help"], ["help"]]) {
+      expect((await runCli(words, { cwd: dir })).stdout).toMatch(
+        /^ {2}shelve .*<title> \[shelf\] +Shelves a book$/m,
+      );
+    }
+    for (const words of [
+      ["help", "shelve"],
+      ["shelve", "--help"],
+    ]) {
+      expect((await runCli(words, { cwd: dir })).stdout).toMatch(/^ {2}title +name of the book$/m);
+    }
+  });
+
+  it.each<[readonly string[], string]>([
+    [["shelve"], "The argument `title` is missing"],
+    [["shelve", "a", "b", "c"], "`shelve` takes at most 2 arguments, found 3"],
+    [["shelv"], "Did you mean `shelve`?"],
+    [["shelve", "no"], "The plugin `titles` failed in `commands`: no bowl"],
+  ])("reports mistakes: %j", async (words, message) => {
+    const { code, stderr } = await run(...words);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
+  });
+
+  it.each([
+    ["1", "returned 1 from `commands`"],
+    ["[{}]", "returned nothing from `commands[0].name`"],
+    [SHELVE.replace('"shelve"', '"Shelve"'), 'returned "Shelve" from `commands[0].name`'],
+    [SHELVE.replace('"shelve"', '"build"'), "adds the command `build`, which hanblog has"],
+    [`[...${SHELVE}, ...${SHELVE}]`, "adds the command `shelve`, which the plugin `titles` adds too"],
+    [SHELVE.replace('"shelf"', '"title"'), "from `commands[0].arguments`"],
+    [
+      SHELVE.replace('book" }', 'book", isOptional: true }, { name: "late" }'),
+      "from `commands[0].arguments`",
+    ],
+    [SHELVE.replace("async run", "async ran"), "returned nothing from `commands[0].run`"],
+  ])("is reported at its place for %s", async (commands, message) => {
+    await write("plugins/titles.ts", plugin(commands));
+    const { code, stderr } = await build();
+    expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
+    expect(stderr).toContain("hanblog.config.ts:7:5");
   });
 });
 

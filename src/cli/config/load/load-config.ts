@@ -243,16 +243,18 @@ async function openPlugins(
   if (config.plugins.length === 0) {
     return { config, plugins: NO_PLUGINS, problems: [], inputs: [], folders: [] };
   }
-  const [{ readPlugins }, { readData }, { addHeads }, { addPages }] = await Promise.all([
+  const [{ readPlugins }, { readData }, { addHeads }, { addPages }, { readCommands }] = await Promise.all([
     import("../plugins/read-plugins.js"),
     import("../plugins/read-data.js"),
     import("../plugins/add-heads.js"),
     import("../plugins/plugin-pages.js"),
+    import("../plugins/read-commands.js"),
   ]);
   const at = (path: readonly PropertyKey[]) => placeOf(source, path);
   const { plugins: read, mistakes } = readPlugins(config.plugins);
   const { plugins: all, problems, ...watched } = await readData(siteDir, read, at);
   const added = addHeads(config, all, at);
+  const { commands, problems: ofCommands } = readCommands(all, at);
   // Most commands and all worker threads need no pages.
   let pages: Promise<AddedPages> | null = null;
   const wrong = mistakes.map(({ path, mistake }) =>
@@ -265,9 +267,10 @@ async function openPlugins(
       code,
       hosts: added.hosts,
       pageTags: added.pageTags,
+      commands,
       pages: () => (pages ??= addPages(all, at)),
     },
-    problems: [...wrong, ...problems, ...added.problems],
+    problems: [...wrong, ...problems, ...added.problems, ...ofCommands],
     ...watched,
   };
 }

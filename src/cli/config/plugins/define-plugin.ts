@@ -193,6 +193,36 @@ export interface PluginOutputInput<Options> extends PluginInput<Options> {
   readonly routes: readonly PluginRoute[];
 }
 
+/** An argument of a command. */
+export interface PluginArgument {
+  /** Name in the help of the command, in lower case with hyphens: `isbn`. */
+  readonly name: string;
+  readonly description?: string;
+  /** Whether it can be left out. Only other optional arguments can follow. */
+  readonly isOptional?: boolean;
+}
+
+/** A command that a plugin adds to the command line: `hanblog shelve`. */
+export interface PluginCommand {
+  /** Name in lower case, with hyphens. hanblog and other plugins have no command of this name. */
+  readonly name: string;
+  /** Purpose of the command, for `hanblog --help`. */
+  readonly description: string;
+  readonly arguments?: readonly PluginArgument[];
+  /** Runs the command. Other than the parts of a build, it may read and write files, use the network and the time. */
+  readonly run: (input: PluginCommandInput) => void | Promise<void>;
+}
+
+/** Input of a command. */
+export interface PluginCommandInput {
+  /** The given arguments, by name. */
+  readonly arguments: Readonly<Record<string, string | undefined>>;
+  /** Absolute path of the site folder, in which the command was started. */
+  readonly siteDir: string;
+  /** Prints a line of results. */
+  readonly print: (line: string) => void;
+}
+
 /** The schema of a plugin without options. */
 export type NoOptions = z.core.$ZodType<Readonly<Record<string, never>>, Readonly<Record<string, never>>>;
 
@@ -213,6 +243,8 @@ export interface PluginDefinition<Schema extends z.core.$ZodType = NoOptions> {
   ) => readonly PluginNewPage[] | Promise<readonly PluginNewPage[]>;
   /** Returns additions to the head of documents. They depend on the options alone, except for `pageTags`. */
   readonly head?: (input: { readonly options: z.output<Schema> }) => PluginHead;
+  /** Returns commands to add to the command line of the site. They depend on the options alone. */
+  readonly commands?: (input: { readonly options: z.output<Schema> }) => readonly PluginCommand[];
   /** Returns texts that `markdown` looks up by name, such as the paths of pages. */
   readonly names?: (input: PluginInput<z.output<Schema>>) => Readonly<Record<string, string>>;
   /** Adds rules to the markdown-it parser, after the built-in ones. Links of its tokens are resolved and checked like others. */

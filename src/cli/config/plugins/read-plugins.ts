@@ -42,6 +42,7 @@ interface Parts {
   readonly data?: (input: Pick<PluginInput<unknown>, "options">) => unknown;
   readonly pages?: (input: Omit<PluginInput<unknown>, "site">) => unknown;
   readonly head?: (input: Pick<PluginInput<unknown>, "options">) => unknown;
+  readonly commands?: (input: Pick<PluginInput<unknown>, "options">) => unknown;
   readonly names?: (input: PluginInput<unknown>) => unknown;
   readonly markdown?: (md: MarkdownIt, input: PluginMarkdownInput<unknown>) => void;
   readonly content?: (input: PluginOutputInput<unknown>) => unknown;
@@ -121,6 +122,7 @@ const PART_NAMES = [
   "data",
   "pages",
   "head",
+  "commands",
   "names",
   "markdown",
   "content",

@@ -81,6 +81,11 @@ export const config = {
     "The plugin `%{name}` failed in `%{part}`: %{reason}",
     "Fix the error in the plugin, change its options, or remove it from `plugins`.",
   ],
+  /** `other` is the plugin that has the other command, or `null` for hanblog. */
+  "plugin-command-taken": [
+    "The plugin `%{name}` adds the command `%{command}`, which %{other:text/null?the plugin `%{other}` adds too|hanblog has}",
+    "Rename the command in the plugin, or remove the plugin from `plugins`.",
+  ],
   "plugin-endless": [
     "The plugin `%{name}` has not finished `%{part}` after %{seconds:number} seconds",
     "Settle the promise that `%{part}` returns: resolve or reject it in each branch of its code.",
@@ -117,6 +122,10 @@ export const config = {
     pages: [
       "The plugin `%{name}` returned %{found} from `pages%{place:text/null?%{place}|}`",
       'Expected a list of pages, such as [{ path: "books/dune.md", frontmatter: { title: "Dune" }, markdown: "…" }], with paths of markdown files below the site folder.',
+    ],
+    commands: [
+      "The plugin `%{name}` returned %{found} from `commands%{place:text/null?%{place}|}`",
+      'Expected a list of commands, such as [{ name: "shelve", description: "Shelves a book", arguments: [{ name: "isbn" }], run() {} }], with names in lower case.',
     ],
     head: [
       "The plugin `%{name}` returned %{found} from `head%{place:text/null?%{place}|}`",

@@ -51,6 +51,10 @@ export const config: TranslatedSet<typeof english> = {
     "插件 `%{name}` 的 `%{part}` 出错：%{reason}",
     "请修正插件里的错误，改它的选项，或从 `plugins` 里去掉它。",
   ],
+  "plugin-command-taken": [
+    "插件 `%{name}` 添加的命令 `%{command}`，%{other?插件 `%{other}` 也有|hanblog 自己就有}",
+    "请在插件里给命令改名，或从 `plugins` 里去掉这个插件。",
+  ],
   "plugin-endless": [
     "插件 `%{name}` 的 `%{part}` 过了 %{seconds} 秒还没有结束",
     "请让 `%{part}` 返回的 promise 有个结果：代码的每个分支都要 resolve 或 reject。",
@@ -84,6 +88,10 @@ export const config: TranslatedSet<typeof english> = {
     pages: [
       "插件 `%{name}` 的 `pages%{place?%{place}|}` 返回了 %{found}",
       '应该是页面的列表，例如 [{ path: "books/dune.md", frontmatter: { title: "沙丘" }, markdown: "…" }]，路径是网站文件夹里的 markdown 文件的。',
+    ],
+    commands: [
+      "插件 `%{name}` 的 `commands%{place?%{place}|}` 返回了 %{found}",
+      '应该是命令的列表，例如 [{ name: "shelve", description: "把书放上架", arguments: [{ name: "isbn" }], run() {} }]，名字用小写。',
     ],
     head: [
       "插件 `%{name}` 的 `head%{place?%{place}|}` 返回了 %{found}",
