@@ -187,3 +187,35 @@ it("keeps the text of an edit that is too late", async () => {
 it("is accessible", async () => {
   expect(await findInBothModes(page)).toEqual(NO_VIOLATIONS);
 });
+
+it("computes the proof of work that a service asks for, and says so on a page that cannot", async () => {
+  const guarded = await openService(MEMORY, { pauseSeconds: 0, needsProof: true });
+  const own = { appId: APP_ID, appKey: APP_KEY, serverURLs: await listen(guarded.server) };
+  const store = await openBuiltSite("test/fixtures/comments", (dir) =>
+    writeFile(join(dir, "store.json"), JSON.stringify(own)),
+  );
+  const solver = await openTab(browser, { reducedMotion: "reduce", locale: "en" });
+  const write = async (text: string) => {
+    await solver.goto(`${store.url}first.html`);
+    await solver.locator(".comments-editor textarea").fill(text);
+    await solver.locator(".comments-editor [type=submit]").click();
+  };
+  try {
+    await write("after some work");
+    await solver.locator(".comment-card .comment-time time").waitFor();
+    await solver.reload();
+    await solver.locator(".comment-card").getByText("after some work").waitFor();
+    // The panel has a pause between two comments of its own.
+    await solver.evaluate(() => localStorage.clear());
+    await solver.addInitScript(() => Object.defineProperty(window, "isSecureContext", { value: false }));
+    await write("without encryption");
+    await solver.getByRole("alert").getByText("Code 428").waitFor();
+    expect(await solver.locator(".comments-editor textarea").inputValue()).toBe("without encryption");
+    const { body } = await guarded.call("GET", "classes/Comment");
+    expect(body).toMatchObject({ results: [{ comment: "after some work" }] });
+  } finally {
+    await leaveTab(solver);
+    await store.close();
+    await guarded.stop();
+  }
+});

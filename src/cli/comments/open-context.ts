@@ -30,6 +30,7 @@ export interface ServiceOptions {
   readonly commentClass: string;
   readonly classes?: FurtherClasses;
   readonly hasLikes?: boolean;
+  readonly needsProof?: boolean;
   readonly ownMinutes?: number;
   readonly legacyMail: boolean;
   readonly moderation: ServiceContext["moderation"];
@@ -80,6 +81,7 @@ export async function openContext(store: ServiceStore, options: ServiceOptions):
     counterClass: COUNTER_CLASS,
     classes: options.classes ?? NO_CLASSES,
     hasLikes: options.hasLikes ?? false,
+    needsProof: options.needsProof ?? false,
     ownMinutes: options.ownMinutes ?? 0,
     legacyMail,
     moderation,

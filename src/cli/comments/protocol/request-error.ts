@@ -17,6 +17,7 @@ export const CODES = {
   gone: 410,
   tooLarge: 413,
   expired: 423,
+  proofNeeded: 428,
   tooMany: 429,
   unavailable: 503,
 } as const;
@@ -27,13 +28,22 @@ export class RequestError extends Error {
   readonly code: number;
   /** Seconds after which the client may retry, or `null` if a retry does not help. */
   readonly retryAfter: number | null;
+  /** Further fields of the response. */
+  readonly fields: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, code: number, message: string, retryAfter: number | null = null) {
+  constructor(
+    status: number,
+    code: number,
+    message: string,
+    retryAfter: number | null = null,
+    fields: RequestError["fields"] = {},
+  ) {
     super(message);
     this.name = "RequestError";
     this.status = status;
     this.code = code;
     this.retryAfter = retryAfter;
+    this.fields = fields;
   }
 }
 

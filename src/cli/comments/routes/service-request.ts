@@ -47,7 +47,7 @@ export function answerHtml(markup: string, status = 200, headers: AnswerHeaders 
 }
 
 /** Returns the response for an error. */
-export function answerError({ status, code, message, retryAfter }: RequestError): Answer {
+export function answerError({ status, code, message, retryAfter, fields }: RequestError): Answer {
   const headers = retryAfter === null ? {} : { "Retry-After": String(retryAfter) };
-  return answerJson({ code, error: message }, status, headers);
+  return answerJson({ code, error: message, ...fields }, status, headers);
 }

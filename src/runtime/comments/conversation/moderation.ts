@@ -217,11 +217,11 @@ function OwnerBar({
   }, [desk, state, version]);
   if (state === "out") return null;
   const h = view.createElement;
-  if (state === "ended") return h("p", { ref: bar, className: "comments-owner", role: "alert" }, texts.ended);
+  if (state === "ended") return h("p", { ref: bar, role: "alert" }, texts.ended);
   const signOut = () => void desk.signOut().then(onChange);
   return h(
     "section",
-    { ref: bar, className: "comments-owner", "aria-label": texts.signedIn },
+    { ref: bar, "aria-label": texts.signedIn },
     h(
       "p",
       null,

@@ -44,10 +44,26 @@ export function openSaving(app: StoreApp, clazzName: string, request: SdkRequest
     rights.setPublicReadAccess(true);
     rights.setPublicWriteAccess(false);
     object.setACL(rights);
-    // The saved fields are fetched back, because the store may change them.
-    await object.save(null, { fetchWhenSave: true });
+    await save(object);
     return object;
   };
+}
+
+/** Saves an object. If the service asks for a proof of work, computes it and tries again. */
+async function save(object: AV.Object): Promise<void> {
+  // The saved fields are fetched back, because the store may change them.
+  const options = { fetchWhenSave: true };
+  try {
+    await object.save(null, options);
+  } catch (error) {
+    const challenge: unknown = Reflect.get(Object(error), "challenge");
+    if (challenge === undefined) throw error;
+    const { solveProof } = await import("./solve-proof.js");
+    const proof = await solveProof(challenge as Parameters<typeof solveProof>[0]);
+    if (proof === null) throw error;
+    object.set("proof", proof);
+    await object.save(null, options);
+  }
 }
 
 /** The SDK's classes for objects and access rights. */

@@ -4,6 +4,8 @@ export const commentService: CommentServiceTexts = {
   feedTitle: (site) => (site === "" ? "Comments" : `Comments on ${site}`),
   entryTitle: (nick, page) => `${nick} on ${page}`,
   waitingTitle: (title) => `[waiting] ${title}`,
+  proofNeeded:
+    "The comment service asks the browser to compute for a moment, which is impossible on this page. Open it with an address that begins with https, or in another browser.",
 
   ownerSubject: (site, nick) => `[${site}] New comment by ${nick}`,
   waitingSubject: (site, nick) => `[${site}] A comment by ${nick} awaits your approval`,

@@ -3,6 +3,8 @@ export interface CommentServiceTexts {
   readonly feedTitle: (site: string) => string;
   readonly entryTitle: (nick: string, page: string) => string;
   readonly waitingTitle: (title: string) => string;
+  /** For a page that cannot compute the proof of work. */
+  readonly proofNeeded: string;
 
   readonly ownerSubject: (site: string, nick: string) => string;
   readonly waitingSubject: (site: string, nick: string) => string;

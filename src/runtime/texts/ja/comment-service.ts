@@ -4,6 +4,8 @@ export const commentService: CommentServiceTexts = {
   feedTitle: (site) => (site === "" ? "コメント" : `${site} のコメント`),
   entryTitle: (nick, page) => `${nick} さんのコメント（${page}）`,
   waitingTitle: (title) => `[承認待ち] ${title}`,
+  proofNeeded:
+    "コメントの送信前にブラウザーで短い計算が必要ですが、このページではできません。https で始まるアドレスで開くか、別のブラウザーをお使いください。",
 
   ownerSubject: (site, nick) => `[${site}] ${nick} さんから新しいコメント`,
   waitingSubject: (site, nick) => `[${site}] ${nick} さんのコメントが承認待ちです`,

@@ -4,6 +4,8 @@ export const commentService: CommentServiceTexts = {
   feedTitle: (site) => (site === "" ? "댓글" : `${site}의 댓글`),
   entryTitle: (nick, page) => `${nick} 님의 댓글 (${page})`,
   waitingTitle: (title) => `[승인 대기] ${title}`,
+  proofNeeded:
+    "댓글을 보내기 전에 브라우저가 잠시 계산해야 하지만 이 페이지에서는 할 수 없습니다. https로 시작하는 주소로 열거나 다른 브라우저를 사용해 주세요.",
 
   ownerSubject: (site, nick) => `[${site}] ${nick} 님의 새 댓글`,
   waitingSubject: (site, nick) => `[${site}] ${nick} 님의 댓글이 승인을 기다립니다`,

@@ -4,6 +4,7 @@ export const commentService: CommentServiceTexts = {
   feedTitle: (site) => (site === "" ? "评论" : `${site} 的评论`),
   entryTitle: (nick, page) => `${nick} 评论了 ${page}`,
   waitingTitle: (title) => `[待审核] ${title}`,
+  proofNeeded: "评论服务要求浏览器先计算片刻，这个页面做不到。请用 https 开头的地址打开，或者换一个浏览器。",
 
   ownerSubject: (site, nick) => `[${site}] ${nick} 发表了新评论`,
   waitingSubject: (site, nick) => `[${site}] ${nick} 的评论等待审核`,

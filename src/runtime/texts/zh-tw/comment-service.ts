@@ -4,6 +4,7 @@ export const commentService: CommentServiceTexts = {
   feedTitle: (site) => (site === "" ? "留言" : `${site} 的留言`),
   entryTitle: (nick, page) => `${nick} 在 ${page} 留言`,
   waitingTitle: (title) => `[待審核] ${title}`,
+  proofNeeded: "評論服務要求瀏覽器先計算片刻，這個頁面做不到。請用 https 開頭的網址開啟，或者換一個瀏覽器。",
 
   ownerSubject: (site, nick) => `[${site}] ${nick} 發表了新留言`,
   waitingSubject: (site, nick) => `[${site}] ${nick} 的留言等待審核`,

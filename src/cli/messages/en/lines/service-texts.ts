@@ -97,6 +97,7 @@ export const serviceTexts: ServiceTexts = {
       "Hours for which links in notices can approve or delete a comment, 1 to 168; no links without it",
     HANBLOG_MODERATE: "on: shows comments only after they are approved",
     HANBLOG_PAUSE: "Seconds between two comments of one visitor; 20 by default",
+    HANBLOG_PROOF: "on: browsers must compute for about a second before a comment is accepted",
     HANBLOG_AKISMET_KEY:
       "Key for akismet.com, which then receives each new comment with mail address and IP address",
     HANBLOG_AKISMET_URL: "Another address than https://rest.akismet.com",

@@ -90,6 +90,7 @@ export const serviceTexts: ServiceTexts = {
     HANBLOG_NOTICE_LINK_HOURS: "通知里通过或删除评论的链接有效几小时，1 到 168；不设则没有链接",
     HANBLOG_MODERATE: "on：评论通过后才显示",
     HANBLOG_PAUSE: "同一访客两条评论之间的秒数，默认 20",
+    HANBLOG_PROOF: "on：浏览器要先计算大约一秒，评论才被接受",
     HANBLOG_AKISMET_KEY: "akismet.com 的密钥，它会收到每条新评论和邮箱、IP",
     HANBLOG_AKISMET_URL: "不用 https://rest.akismet.com 时的地址",
     HANBLOG_LIKES: "on：访客可以给评论点赞",

@@ -1,0 +1,85 @@
+import { createChallenge, verifySolution, type Challenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+import { isJsonObject, ownValue, type JsonObject } from "../protocol/read-json.js";
+import { CODES, RequestError } from "../protocol/request-error.js";
+import { serviceTexts } from "../notify/service-texts.js";
+import type { ServiceContext } from "../service-context.js";
+
+/**
+ * Work for one key, as rounds of PBKDF2. A browser tries 256 keys on average for the prefix: a second on a phone, which
+ * WebCrypto spends outside of the page's thread. One check costs the service two milliseconds.
+ */
+const COST = 3000;
+const PREFIX = "00";
+
+/** Time in which a challenge must be solved, in milliseconds. */
+const LIFETIME_MS = 10 * 60 * 1000;
+
+/** Maximum size of a proof as JSON, in characters. A whole one has 450. */
+const MOST_PROOF = 2000;
+
+/**
+ * Checks the proof of work in the body of a new comment, in the protocol of altcha-lib. Throws 428 with a new challenge if
+ * the proof is missing, wrong, too late or used before. It returns at once if the owner has not turned proofs on.
+ */
+export async function takeProof(context: ServiceContext, body: JsonObject): Promise<void> {
+  if (!context.needsProof) return;
+  if (await isNewProof(context, ownValue(body, "proof"))) return;
+  throw new RequestError(428, CODES.proofNeeded, serviceTexts(context.site.locale).proofNeeded, null, {
+    challenge: await createSigned(context),
+  });
+}
+
+/** The key of all instances that signs challenges. */
+function secretOf({ keyedHash }: ServiceContext): string {
+  return keyedHash("proof-of-work", "");
+}
+
+function createSigned(context: ServiceContext): Promise<Challenge> {
+  return createChallenge({
+    algorithm: "PBKDF2/SHA-256",
+    cost: COST,
+    keyPrefix: PREFIX,
+    deriveKey,
+    // Not `expiresAt`, which altcha-lib compares with another clock than the service's.
+    data: { endsAt: context.now().getTime() + LIFETIME_MS },
+    hmacSignatureSecret: secretOf(context),
+  });
+}
+
+/** Resolves to whether a value is the proof of an own challenge that is still open. It is used up then. */
+async function isNewProof(context: ServiceContext, value: unknown): Promise<boolean> {
+  const proof = readProof(value);
+  if (proof === null) return false;
+  const hmacSignatureSecret = secretOf(context);
+  const { verified } = await verifySolution({ ...proof, deriveKey, hmacSignatureSecret });
+  const { data } = proof.challenge.parameters;
+  const now = context.now();
+  if (!verified || !(Number(data?.["endsAt"]) > now.getTime())) return false;
+  const key = `proof:${context.keyedHash("proof", proof.challenge.signature)}`;
+  return (await context.store.rates.take(key, { limit: 1, intervalMs: LIFETIME_MS }, now)) === 0;
+}
+
+interface Proof {
+  readonly challenge: Challenge & { readonly signature: string };
+  readonly solution: { readonly counter: number; readonly derivedKey: string };
+}
+
+/** Returns a proof whose values have the right types, or `null`. The signature covers all parameters. */
+function readProof(value: unknown): Proof | null {
+  if (!isJsonObject(value) || JSON.stringify(value).length > MOST_PROOF) return null;
+  const [challenge, solution] = [ownValue(value, "challenge"), ownValue(value, "solution")];
+  if (!isJsonObject(challenge) || !isJsonObject(solution)) return null;
+  const [parameters, signature] = [ownValue(challenge, "parameters"), ownValue(challenge, "signature")];
+  const [counter, derivedKey] = [ownValue(solution, "counter"), ownValue(solution, "derivedKey")];
+  const isWhole =
+    isJsonObject(parameters) &&
+    typeof signature === "string" &&
+    typeof counter === "number" &&
+    typeof derivedKey === "string";
+  if (!isWhole) return null;
+  return {
+    challenge: { parameters: parameters as unknown as Challenge["parameters"], signature },
+    solution: { counter, derivedKey },
+  };
+}
