@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { cp, mkdir, readdir, readFile, realpath, rm, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type * as Package from "../../../src/cli/index.js";
 import { installOnDemand } from "../../install-on-demand.js";
 import { readExamples, readFences, readGuidePage } from "../../site/guide/guide-pages.js";
@@ -362,6 +362,41 @@ export const titles = definePlugin({
     expect((await work()).compiles).toBe(6);
     await write("data/books.yml", data.replace("and [tea]", "or [tea]"));
     expect(await work()).toMatchObject({ reads: 1, compiles: 1, renders: 1 });
+  });
+
+  it("gives them locales, defaults, drafts, layouts and passwords as pages of files have", async () => {
+    const config = (await readFile(join(dir, "hanblog.config.ts"), "utf8")).replace(
+      "plugins:",
+      'locales: { "/": {}, "/en/": { lang: "en" } }, defaults: { "en/": { author: "Ann" } }, plugins:',
+    );
+    const page = (path: string, frontmatter: object, markdown = "Text") =>
+      `${JSON.stringify({ path, frontmatter, markdown })},`;
+    await writeFiles(dir, {
+      "hanblog.config.ts": config,
+      "tea.md": "# Tea\n",
+      "plugins/titles.ts": plugin(`() => [
+        ${page("en/books/dune.md", { title: "Dune", date: "2026-01-02 10:00:00", permalink: "/en/d/" })}
+        ${page("books/late.md", { title: "Late", date: "2999-01-01" })}
+        ${page("books/secret.md", { title: "Secret", password: "FAMILY" }, "The treasure")}
+        ${page("books/odd.md", { title: "Odd", layout: "Odd" })}
+      ]`),
+    });
+    process.env["HANBLOG_PASSWORD_FAMILY"] = "a long enough password";
+    onTestFinished(() => void delete process.env["HANBLOG_PASSWORD_FAMILY"]);
+    const { code, stderr } = await build();
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/`Odd`[^]*\(titles: books\/odd\.md\)/)]);
+    const fixed = (await readFile(join(dir, "plugins/titles.ts"), "utf8")).replace(
+      '"layout":"Odd"',
+      '"tags":["odd"]',
+    );
+    await write("plugins/titles.ts", fixed);
+    await rebuild();
+    expect(await read("en/d/index.html")).toMatch(/<html lang="en"[^]*2026[^]*Ann/);
+    expect(await read("en/index.html")).toContain('href="/en/d/"');
+    expect(await read("tag/odd/index.html")).toContain("/books/odd.html");
+    const files = await readFiles(join(dir, "dist"));
+    expect(files["books/secret.html"]).toBeDefined();
+    expect(Object.values(files).join()).not.toMatch(/The treasure|Late</);
   });
 
   it("lets other parts of plugins see them", async () => {
