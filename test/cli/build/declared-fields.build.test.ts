@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir, readFile, rm, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { Ajv, type AnySchema } from "ajv";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readFiles, temporaryFolder, writeFiles } from "../output/temporary-folder.js";
 import { readExamples, readFences, readGuidePage } from "../../site/guide/guide-pages.js";
@@ -485,7 +486,7 @@ describe("a site that declares front matter fields", () => {
 
   it("has a JSON schema of its front matter, with the fields of hanblog", async () => {
     expect((await build()).code).toBe(0);
-    const schema: unknown = JSON.parse(
+    const schema: AnySchema = JSON.parse(
       await readFile(join(dir, ".hanblog/front-matter.schema.json"), "utf8"),
     );
     expect(schema).toMatchObject({
@@ -495,6 +496,8 @@ describe("a site that declares front matter fields", () => {
         mood: { enum: ["warm", "cold"] },
       },
     });
+    const isValid = new Ajv({ allowUnionTypes: true, validateFormats: false }).compile(schema);
+    expect([4, 9].map((rating) => isValid({ rating }))).toEqual([true, false]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import { rules as englishRules } from "../../../src/cli/messages/en/rules.js";
 import { rules as chineseRules } from "../../../src/cli/messages/zh/rules.js";
@@ -22,6 +23,17 @@ describe("the page of front matter", () => {
     it("is up to date with the schema", async () => {
       const schema = renderJsonSchema(ENGLISH_FIELDS, `${GUIDE_URL}front-matter.schema.json`);
       await expect(schema).toMatchFileSnapshot(join(GUIDE, "public/front-matter.schema.json"));
+    });
+
+    it.each([
+      [{ title: "Rice", draft: "yes", sticky: 2, tags: "a", mine: [1] }, true],
+      [{ draft: "maybe" }, false],
+      [{ sticky: "first" }, false],
+    ])("is read by the version of JSON schema that most editors know: %j", (frontMatter, expected) => {
+      const schema = JSON.parse(renderJsonSchema(ENGLISH_FIELDS, `${GUIDE_URL}front-matter.schema.json`));
+      expect(new Ajv({ allowUnionTypes: true, validateFormats: false }).compile(schema)(frontMatter)).toBe(
+        expected,
+      );
     });
 
     it("is a part of the package", () => {

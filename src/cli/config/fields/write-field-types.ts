@@ -101,7 +101,7 @@ export function jsonSchemaOf(schema: FieldSchema): JsonSchema {
   const { jsonSchema } = schema["~standard"] as { readonly jsonSchema?: StandardJsonSchema };
   if (jsonSchema === undefined) return {};
   const { $schema: _, ...property } = jsonSchema.input({
-    target: "draft-2020-12",
+    target: "draft-07",
     // Values that JSON cannot hold are accepted, and reported when the page is read.
     libraryOptions: { unrepresentable: "any" },
   });
@@ -110,7 +110,7 @@ export function jsonSchemaOf(schema: FieldSchema): JsonSchema {
 
 interface StandardJsonSchema {
   readonly input: (options: {
-    readonly target: "draft-2020-12";
+    readonly target: "draft-07";
     readonly libraryOptions: object;
   }) => Readonly<Record<string, unknown>>;
 }

@@ -17,6 +17,7 @@ export function renderJsonSchema({ sections }: FrontMatterTexts, id: string): st
   const meanings = new Map(sections.flatMap((section) => section.meanings));
   const { properties } = z.toJSONSchema(frontMatterSchema, {
     io: "output",
+    target: "draft-7",
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => acceptInput(zodSchema, jsonSchema),
   });
@@ -30,7 +31,8 @@ export function renderJsonSchema({ sections }: FrontMatterTexts, id: string): st
     { ...known.get(ours), description: `Another name of ${ours}.` },
   ]);
   const schema = {
-    $schema: "https://json-schema.org/draft/2020-12/schema",
+    // Editors and linters know this version best.
+    $schema: "http://json-schema.org/draft-07/schema#",
     $id: id,
     title: "Front matter of a hanblog page",
     type: "object",
