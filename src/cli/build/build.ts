@@ -186,7 +186,7 @@ export async function setUpCrew(
   const { rules, ...markdown } = project.config.markdown;
   const created = await createSetup(project, options.packageInfo.dir, options.passwords);
   const setup = { ...created, heldDir: heldDirOf(project) };
-  const { fields, pluginRules, ...page } = setup.page;
+  const { fields, pluginRules, authorRules: _, ...page } = setup.page;
   const hasFunctions = rules.length > 0 || fields !== undefined || pluginRules !== undefined;
   crew.prepare({
     kind: "setup",

@@ -29,7 +29,6 @@ import { createIncluder } from "./includes/includes.js";
 import { lockPage, secretFrontMatter } from "./lock-page.js";
 import { resolveName } from "./front-matter/page-date.js";
 import { withNotFoundFields } from "./not-found-page.js";
-import type { PluginRules } from "./plugin-rules.js";
 import { createPageKey, formatSize } from "./vuepress-data.js";
 import { ownCover } from "./text/read-covers.js";
 import { resolveTitle } from "./text/page-title.js";
@@ -39,11 +38,11 @@ import { createProtection } from "./includes/protected-file.js";
 import { measureReading } from "./text/reading-time.js";
 import type { SourceFile } from "./scan.js";
 import { summarize } from "./text/summarize.js";
-import { createTextReader, type TextReader, type TextSyntax } from "./text/text-reader.js";
+import { createTextReader, type FurtherRules, type TextReader, type TextSyntax } from "./text/text-reader.js";
 import { composeTerms, findSpellings } from "./unicode-forms.js";
 
 /** Site settings that affect how every page is read. */
-export interface PageOptions {
+export interface PageOptions extends FurtherRules {
   /** Absolute path of the site folder. Without it, no file is included. */
   readonly siteDir?: string;
   /** Places outside the site folder whose files pages may include. */
@@ -59,8 +58,6 @@ export interface PageOptions {
   readonly defaults: FolderDefaults;
   /** Fields that the site declares. */
   readonly fields?: OwnFields | undefined;
-  /** Markdown rules of plugins, left out without any. */
-  readonly pluginRules?: readonly PluginRules[] | undefined;
   /** Front matter fields with the terms of taxonomies that the site declares. */
   readonly termFields?: readonly string[] | undefined;
   /** IANA time zone name. */
@@ -103,7 +100,7 @@ export type CreatePage = (source: SourceFile, text: string, isUtf8?: boolean) =>
 export function createPageReader(options: PageOptions): CreatePage {
   const calendar = createCalendar(options.timeZone);
   const defaultsOf = withNotFoundFields(createDefaultsReader(options.defaults), Object.keys(options.locales));
-  const reader = createTextReader(options.syntax, options.pluginRules);
+  const reader = createTextReader(options.syntax, options);
   const { siteDir } = options;
   const include =
     siteDir === undefined

@@ -84,8 +84,9 @@ export function createDevReader(setup: PageSetup, cacheDir: string): DevReader {
   return {
     read: (source, text, isUtf8) => (kept?.read ?? createPage)(source, text, isUtf8),
     useKept() {
-      // Functions in the schemas of fields and of plugins may return other values than in the last run.
-      const isKnown = setup.fields?.key !== null && setup.pluginRules === undefined;
+      // Functions in the schemas of fields and markdown rules may return other values than in the last run.
+      const hasRules = setup.pluginRules !== undefined || setup.authorRules !== undefined;
+      const isKnown = setup.fields?.key !== null && !hasRules;
       if (isKnown) kept = keepPages(setup, cacheDir);
     },
     keep() {

@@ -769,6 +769,14 @@ export const titles = definePlugin({ name: "titles", markdown(md) { ${add} } });
     // The bodies in feeds of XML have their HTML escaped.
     const escaped = files.filter(([name, text]) => !name.endsWith(".xml") && /&lt;kbd|u003ckbd/i.test(text));
     expect(escaped.map(([name]) => name)).toEqual([]);
+    // A rule of the configuration is read in the same way.
+    await write(
+      "hanblog.config.ts",
+      `export default { title: "Bowl", markdown: { rules: [(md) => { ${add} }] } };\n`,
+    );
+    expect(await build("--strict")).toEqual({ code: 0, stderr: "" });
+    expect(await read("posts/rice.html")).toContain("<title>Rice with Tab");
+    expect(await read("index.html")).toContain("Press Escape.");
   });
 
   it.each([

@@ -9,6 +9,8 @@ import { htmlInline } from "../markdown-rules/tags/html-blocks.js";
 import { inlineNesting } from "../markdown-rules/inline-tokens.js";
 import { inlineMath } from "../markdown-rules/math.js";
 import { ABBREVIATION_LINES, DEFINITION_MARKS, marks } from "../markdown-rules/further-syntax.js";
+import type { MarkdownConfig } from "../../config/schema.js";
+import { applyAuthorRules } from "../author-rules.js";
 import { addPluginRules, type PluginRules } from "../plugin-rules.js";
 import { softBreaks } from "../markdown-rules/soft-breaks.js";
 
@@ -38,7 +40,7 @@ export interface TextReader {
  * Creates the reader of titles and cards, which are known before a page is compiled. It parses inline markdown only, by the
  * rules of the compiler, and returns the text of the same tokens.
  */
-export function createTextReader(syntax: TextSyntax, pluginRules: readonly PluginRules[] = []): TextReader {
+export function createTextReader(syntax: TextSyntax, further: FurtherRules = {}): TextReader {
   let parsers: Parsers | null = null;
   const reader = (
     textOf: (tokens: readonly Token[], source: TokenSource) => string,
@@ -46,15 +48,15 @@ export function createTextReader(syntax: TextSyntax, pluginRules: readonly Plugi
   ) => {
     return (markdown: string, page: string) => {
       if (PLAIN.test(markdown)) return markdown.trim();
-      parsers ??= createParsers(syntax, pluginRules);
+      parsers ??= createParsers(syntax, further);
       const { md, blocks } = parsers;
       const env = definitionsOf(md, markdown, page);
       try {
         const ofPlugin = isParagraph && blocks !== null ? readBlocks(blocks, markdown, env) : null;
         return ofPlugin ?? textOf(parseInline(md, markdown, env), { md, env });
       } catch (cause) {
-        if (pluginRules.length === 0) throw cause;
-        // The rule of a plugin fails on this text again when the page is compiled, which reports it with its place.
+        if (!hasRules(further)) throw cause;
+        // The rule fails on this text again when the page is compiled, which reports it with its place.
         return markdown.trim();
       }
     };
@@ -64,6 +66,13 @@ export function createTextReader(syntax: TextSyntax, pluginRules: readonly Plugi
     readHeading: reader(headingText, false),
     readParagraph: (markdown, page) => readParagraph(withoutBlockMarks(markdown, syntax), page),
   };
+}
+
+/** Markdown rules of a site's own. */
+export interface FurtherRules {
+  /** Rules of the configuration. */
+  readonly authorRules?: MarkdownConfig["rules"] | undefined;
+  readonly pluginRules?: readonly PluginRules[] | undefined;
 }
 
 /** Parsers of a line of text, and of the blocks that rules of plugins find; `null` if they find none. */
@@ -85,18 +94,31 @@ const BLOCK_RULES = [
   "html_block",
 ];
 
-function createParsers(syntax: TextSyntax, pluginRules: readonly PluginRules[]): Parsers {
-  // The text does not depend on names, which are known when all pages are read.
-  const ofPlugins = (parser: MarkdownIt) => addPluginRules(parser, pluginRules, () => null);
+function createParsers(syntax: TextSyntax, further: FurtherRules): Parsers {
   const create = () => createInlineParser(syntax, [cjkEmphasis, softBreaks]);
   const md = create();
-  if (pluginRules.length === 0) return { md, blocks: null };
+  if (!hasRules(further)) return { md, blocks: null };
   const blocks = create();
   const before = countBlockRules(blocks);
-  for (const parser of [md, blocks]) ofPlugins(parser);
+  for (const parser of [md, blocks]) addFurtherRules(parser, further);
   if (countBlockRules(blocks) === before) return { md, blocks: null };
   blocks.block.ruler.disable(BLOCK_RULES);
   return { md, blocks };
+}
+
+function hasRules({ authorRules = [], pluginRules = [] }: FurtherRules): boolean {
+  return authorRules.length + pluginRules.length > 0;
+}
+
+/** Adds the rules of the configuration and of plugins, in the order of the compiler. */
+function addFurtherRules(md: MarkdownIt, { authorRules = [], pluginRules = [] }: FurtherRules): void {
+  try {
+    applyAuthorRules(md, authorRules);
+    // The text does not depend on names, which are known when all pages are read.
+    addPluginRules(md, pluginRules, () => null);
+  } catch {
+    // A rule may need one that only the compiler has. The compiler reports those that fail there.
+  }
 }
 
 function countBlockRules({ block, core }: MarkdownIt): number {

@@ -114,12 +114,12 @@ export function createAnswerer(given: RenderSession | null = null): Answerer {
 async function completeSetup({ setup, functionsFrom }: CallOf<"setup">): Promise<SessionSetup> {
   if (functionsFrom === null) return setup;
   // Imported dynamically, because most sites have none, and loading a configuration needs a bundler.
-  const [{ loadProjectWithInputs }, { pluginRules }] = await Promise.all([
+  const [{ loadProjectWithInputs }, { furtherRules }] = await Promise.all([
     import("../../config/load/load-config.js"),
     import("./session-setup.js"),
   ]);
   const { project } = await loadProjectWithInputs(functionsFrom);
-  const page = { ...setup.page, fields: project.fields, ...pluginRules(project) };
+  const page = { ...setup.page, fields: project.fields, ...furtherRules(project) };
   return { ...setup, markdown: project.config.markdown, page };
 }
 

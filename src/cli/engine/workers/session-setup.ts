@@ -10,6 +10,7 @@ import type { PictureSettings } from "../../content/pictures/pictures.js";
 import { LARGEST_IMAGE } from "../../config/options/images-schema.js";
 import { timeZoneOf } from "../../config/time-zone.js";
 import { findFollowed } from "../../content/scan.js";
+import type { FurtherRules } from "../../content/text/text-reader.js";
 import type { SessionSetup } from "./render-session.js";
 import { createShell } from "../../site/create-shell.js";
 
@@ -42,7 +43,7 @@ export async function createSetup(
       defaults: config.defaults,
       termFields: [...fieldsOfTaxonomies(config.taxonomies).values()],
       ...(project.fields === NO_FIELDS ? {} : { fields: project.fields }),
-      ...pluginRules(project),
+      ...furtherRules(project),
       timeZone: timeZoneOf(config),
       syntax: { html, breaks, math: math !== false, emoji, deflist, abbr, mark },
       now: project.now,
@@ -51,15 +52,19 @@ export async function createSetup(
   };
 }
 
-/** Returns the markdown rules of plugins as an option for reading pages, which is left out without any. */
-export function pluginRules(project: Project): Pick<SessionSetup["page"], "pluginRules"> {
+/** Returns the markdown rules of the configuration and of plugins as options for reading pages, which are left out without any. */
+export function furtherRules(project: Project): FurtherRules {
   const placeOf = createPlaceOfOption(project);
   const rules = project.plugins.all.flatMap(({ name, index, options, parts }) =>
     parts.markdown === undefined
       ? []
       : { name, options, add: parts.markdown, at: placeOf(["plugins", index]) },
   );
-  return rules.length === 0 ? {} : { pluginRules: rules };
+  const authorRules = project.config.markdown.rules;
+  return {
+    ...(authorRules.length === 0 ? {} : { authorRules }),
+    ...(rules.length === 0 ? {} : { pluginRules: rules }),
+  };
 }
 
 /** Returns the settings for smaller forms of images, or `null` if the site has none. */

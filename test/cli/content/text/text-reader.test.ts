@@ -112,7 +112,7 @@ function addBlocks(md: MarkdownIt): void {
 
 describe("the text of the syntax of a plugin", () => {
   const syntax = { html: true, breaks: false, math: true, emoji: true };
-  const withPlugin = createTextReader(syntax, [rules]);
+  const withPlugin = createTextReader(syntax, { pluginRules: [rules] });
 
   it.each([
     ["Press {html:<kbd>Ctrl</kbd>} now", "Press Ctrl now"],
@@ -139,6 +139,18 @@ describe("the text of the syntax of a plugin", () => {
     ["Rice\nand <b>tea</b>", "Rice and tea"],
   ])("converts the paragraph %j to %j", (markdown, text) => {
     expect(withPlugin.readParagraph(markdown, markdown)).toBe(text);
+  });
+
+  it("is the same for rules of the configuration, of which one that needs the compiler is left out", () => {
+    const add = (md: MarkdownIt) => rules.add(md, { options: null, slugOf: String, lookUp: () => null });
+    const authorRules = [add as never];
+    expect(createTextReader(syntax, { authorRules }).readHeading("Press {html:<kbd>Ctrl</kbd>}", "")).toBe(
+      "Press Ctrl",
+    );
+    const late = ((md: MarkdownIt) => void md.core.ruler.after("captions", "late", () => undefined)) as never;
+    const reading = createTextReader(syntax, { authorRules: [...authorRules, late], pluginRules: [] });
+    expect(reading.readParagraph("A {chip:b}", "")).toBe("A b");
+    expect(compile("A {chip:b}\n", { config: { rules: [...authorRules, late] } }).problems).toEqual([]);
   });
 
   it("is that of headings in the contents of a page", () => {
