@@ -29,7 +29,8 @@ export const optionLosses: Readonly<Record<OptionLoss, LossText>> = {
   },
   plugin: {
     title: "Plugins",
-    advice: "hanblog has no plugins. Check whether an option, a component or a script does the same.",
+    advice:
+      "Plugins of other generators do not run. Check whether an option, a component, a script or a plugin of hanblog does the same.",
   },
   comments: {
     title: "Comments",

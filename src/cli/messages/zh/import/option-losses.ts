@@ -23,7 +23,10 @@ export const optionLosses: Readonly<Record<OptionLoss, LossText>> = {
     title: "旧主题的选项",
     advice: "默认主题没有这些选项。它的选项见 `npx hanblog help theming`。",
   },
-  plugin: { title: "插件", advice: "hanblog 没有插件。请看看能否用选项、组件或脚本代替。" },
+  plugin: {
+    title: "插件",
+    advice: "别的生成器的插件不能用。请看看能否用选项、组件、脚本或 hanblog 的插件代替。",
+  },
   comments: {
     title: "评论",
     advice: "hanblog 自己存评论，或者存在 issue 里。两种方式和旧评论的导入见 `npx hanblog help comments`。",
