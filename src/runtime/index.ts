@@ -37,6 +37,7 @@ export { fillText } from "./model/fill-text.js";
 export { imageUrl } from "./model/image-url.js";
 export { pageMarks, pagePath, parsePageNumber } from "./model/pagination.js";
 export { isExternal } from "./model/path.js";
+export { containsPath } from "./model/site.js";
 export { taxonomyPath, termPath, type TaxonomyName } from "./model/taxonomy-path.js";
 export { CommentCounts, Comments } from "./app/Comments.js";
 export { Content } from "./app/Content.js";

@@ -28,6 +28,12 @@ export type SidebarItem =
       readonly collapsable: boolean;
     };
 
+/** Returns whether a row of a sidebar or any row below it links to a page. */
+export function containsPath(item: SidebarItem, path: string): boolean {
+  if (item.type !== "links" && item.path === path) return true;
+  return "children" in item && item.children.some((child) => containsPath(child, path));
+}
+
 /** Data shared by the pages of one locale. `SiteShell` keys it by route prefix, `/` or `/en/`. */
 export interface LocaleShell {
   /** BCP 47 tag, for `<html lang>` and to choose texts. */

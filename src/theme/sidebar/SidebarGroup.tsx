@@ -1,4 +1,4 @@
-import { Link, type SidebarItem } from "hanblog/runtime";
+import { Link, containsPath, type SidebarItem } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { fillText } from "../parts/fill-text.js";
 import { useTheme } from "../theme-context.js";
@@ -53,11 +53,4 @@ export function SidebarGroup({ group, activePath, children }: SidebarGroupProps)
       </details>
     </div>
   );
-}
-
-/** Returns whether a row or any row below it links to a page. */
-function containsPath(item: SidebarItem, path: string): boolean {
-  if (item.type !== "links" && item.path === path) return true;
-  const children = item.type === "group" || item.type === "links" ? item.children : [];
-  return children.some((child) => containsPath(child, path));
 }

@@ -2,6 +2,7 @@ import {
   CommentCounts,
   LanguageLinks,
   Link,
+  containsPath,
   useLanguages,
   useLocale,
   type FrameProps,
@@ -89,7 +90,7 @@ function Rows({ rows, path }: RowsProps): ReactNode {
 /** Renders a row of the tree. A branch is open if the current page is in it, or the site never folds it. */
 function Row({ row, path }: { readonly row: SidebarItem; readonly path: string }): ReactNode {
   if (!("children" in row)) return <Link to={row.path}>{row.title}</Link>;
-  const isOpen = row.type === "links" || !row.collapsable || hasPage(row, path);
+  const isOpen = row.type === "links" || !row.collapsable || containsPath(row, path);
   return (
     // A branch that a navigation leads into is a new element, which is open.
     <details key={String(isOpen)} open={isOpen}>
@@ -98,11 +99,6 @@ function Row({ row, path }: { readonly row: SidebarItem; readonly path: string }
       <Rows rows={row.children} path={path} />
     </details>
   );
-}
-
-function hasPage(row: SidebarItem, path: string): boolean {
-  if ("path" in row && row.path === path) return true;
-  return "children" in row && row.children.some((child) => hasPage(child, path));
 }
 
 /** Renders links to the page in the languages of the site, or to their home pages if it is not translated. */

@@ -1,6 +1,7 @@
 import {
   LanguageLinks,
   Link,
+  containsPath,
   useLanguages,
   useLocale,
   type FrameProps,
@@ -113,17 +114,12 @@ function Row({ row, path }: { readonly row: SidebarItem; readonly path: string }
     );
   }
   return (
-    <details open={hasPage(row, path)}>
+    <details open={containsPath(row, path)}>
       <summary>{row.title}</summary>
       {row.path !== null && <Link to={row.path}>{row.title}</Link>}
       <Rows rows={row.children} path={path} />
     </details>
   );
-}
-
-function hasPage(row: SidebarItem, path: string): boolean {
-  if ("path" in row && row.path === path) return true;
-  return "children" in row && row.children.some((child) => hasPage(child, path));
 }
 
 /** Renders links to the page in the languages of the site, or to their home pages if it is not translated. */

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { localeOf, localeShell, type SiteShell } from "../../../src/runtime/model/site.js";
+import {
+  containsPath,
+  localeOf,
+  localeShell,
+  type SidebarItem,
+  type SiteShell,
+} from "../../../src/runtime/model/site.js";
 
 describe("localeOf", () => {
   it.each([
@@ -14,6 +20,24 @@ describe("localeOf", () => {
 
   it("is / for a site without locales", () => {
     expect(localeOf([], "/en/")).toBe("/");
+  });
+});
+
+describe("containsPath", () => {
+  const page: SidebarItem = { type: "page", path: "/a.html", title: "A", sidebarDepth: 1 };
+  const link: SidebarItem = { type: "link", path: "/c.html", title: "C" };
+  const inner: SidebarItem = { type: "group", title: "B", path: "/b/", children: [page], collapsable: true };
+  const outer: SidebarItem = { type: "links", title: "O", children: [link, inner] };
+
+  it.each<[SidebarItem, string, boolean]>([
+    [page, "/a.html", true],
+    [page, "/b/", false],
+    [inner, "/b/", true],
+    [outer, "/a.html", true],
+    [outer, "/c.html", true],
+    [outer, "/d.html", false],
+  ])("finds a page in a row and below it: %j, %s", (row, path, expected) => {
+    expect(containsPath(row, path)).toBe(expected);
   });
 });
 
