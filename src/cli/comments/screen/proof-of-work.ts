@@ -1,5 +1,5 @@
-import { createChallenge, verifySolution, type Challenge } from "altcha-lib";
-import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+import { createChallenge, verifySolution, type Challenge } from "#altcha-lib";
+import { deriveKey } from "#altcha-pbkdf2";
 import { isJsonObject, ownValue, type JsonObject } from "../protocol/read-json.js";
 import { CODES, RequestError } from "../protocol/request-error.js";
 import { serviceTexts } from "../notify/service-texts.js";

@@ -2,13 +2,15 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Packages that only browsers run, by the specifier that runtime modules import, with the name of their bundled file.
+ * Packages that browsers run, by the specifier that runtime modules import, with the name of their bundled file.
  * They are part of hanblog's package, so that a blog does not install them.
  */
 export const BROWSER_PACKAGES: ReadonlyMap<string, string> = new Map([
   ["@pixi/core", "pixi-core"],
   ["@pixi/display", "pixi-display"],
   ["@pixi/unsafe-eval", "pixi-unsafe-eval"],
+  ["altcha-lib", "altcha-lib"],
+  ["altcha-lib/algorithms/web/pbkdf2", "altcha-pbkdf2"],
   ["dompurify", "dompurify"],
   ["katex", "katex"],
   ["leancloud-storage/core.js", "leancloud-storage"],
