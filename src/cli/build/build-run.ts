@@ -3,10 +3,12 @@ import { errorFromProblems, hasErrors, type Problem } from "../../runtime/model/
 import type { BuildCrew, BuildWorker } from "../engine/workers/build-crew.js";
 import type { ProjectOptions } from "../config/load/load-config.js";
 import type { PackageInfo } from "../config/package-info.js";
+import type { PasswordsByName } from "../config/passwords.js";
 import type { Project } from "../config/project.js";
 import type { ScanResult } from "../content/scan.js";
 import type { FormerBuild } from "../engine/store/former-build.js";
 import type { SessionSetup } from "../engine/workers/render-session.js";
+import { createSetup } from "../engine/workers/session-setup.js";
 import type { BuildStart } from "../engine/store/open-last.js";
 import type { PreparedProgram, prepareProgram } from "../engine/program/site-program.js";
 
@@ -80,4 +82,27 @@ export function failOnWarnings(warnings: readonly Problem[], { strict }: Severit
 
 function asError(problem: Problem): Problem {
   return { ...problem, severity: "error" };
+}
+
+/**
+ * Makes the crew load the code that reads pages, before the pages are known. Markdown rules, those of plugins and schemas of fields
+ * are functions and cannot be sent to threads, so workers load them from the configuration.
+ */
+export async function setUpCrew(
+  crew: BuildCrew,
+  project: Project,
+  options: Pick<BuildOptions, "packageInfo" | "projectOptions"> & { readonly passwords: PasswordsByName },
+): Promise<SessionSetup> {
+  const { rules, ...markdown } = project.config.markdown;
+  const created = await createSetup(project, options.packageInfo.dir, options.passwords);
+  const setup = { ...created, heldDir: heldDirOf(project) };
+  const { fields, pluginRules, authorRules: _, ...page } = setup.page;
+  const hasFunctions = rules.length > 0 || fields !== undefined || pluginRules !== undefined;
+  crew.prepare({
+    kind: "setup",
+    setup: { ...setup, markdown: { ...markdown, rules: [] }, page },
+    functionsFrom: hasFunctions ? options.projectOptions : null,
+  });
+  crew.start();
+  return setup;
 }

@@ -3,9 +3,16 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { type BuildCrew, createBuildCrew } from "../engine/workers/build-crew.js";
 import type { BuildReport } from "../report/build-report.js";
-import { type BuildOptions, type BuildRun, failOnErrors, failOnWarnings, heldDirOf } from "./build-run.js";
+import {
+  type BuildOptions,
+  type BuildRun,
+  failOnErrors,
+  failOnWarnings,
+  heldDirOf,
+  setUpCrew,
+} from "./build-run.js";
 import { createReport } from "./create-report.js";
-import { type PasswordsByName, readPasswords } from "../config/passwords.js";
+import { readPasswords } from "../config/passwords.js";
 import { isUnreadable, type Project } from "../config/project.js";
 import { writeFieldTypes } from "../config/fields/write-field-types.js";
 import { scan } from "../content/scan.js";
@@ -30,14 +37,15 @@ import { holdsBothCases, holdsBothForms } from "../output/place/holds-both-forms
 import { writeHostForms } from "../output/policy/policy-files.js";
 import { createStageWriter } from "../output/place/stage-writer.js";
 import { openStaging, type Staging } from "../output/place/staging.js";
-import type { SessionSetup } from "../engine/workers/render-session.js";
 import { keepBuild } from "../engine/store/keep-build.js";
 import { restoreOutput } from "../engine/store/output-archive.js";
-import { createSetup } from "../engine/workers/session-setup.js";
 import { prepareProgram, removeProgram } from "../engine/program/site-program.js";
 import { nameThemeFailure } from "../engine/program/theme-failure.js";
 import { loadProjectWithInputs, type PolicyPlace } from "../config/load/load-config.js";
 import { readPackageInfo } from "../config/package-info.js";
+
+// Other commands load them with the code of a build, which is one file of the package.
+export { checkOtherHosts, readLayout } from "./read-layout.js";
 
 /** Options of `hanblog build`. Relative folders are relative to the working directory. */
 export interface BuildSiteOptions {
@@ -172,29 +180,6 @@ function openFormerInParallel(crew: BuildCrew, project: Project, found: FoundBui
 function workersFor(files: number, { workers }: BuildOptions): number {
   const wanted = Math.ceil(files / FILES_PER_WORKER);
   return workers ?? Math.min(Math.max(wanted, 1), availableParallelism());
-}
-
-/**
- * Makes the crew load the code that reads pages, before the pages are known. Markdown rules, those of plugins and schemas of fields
- * are functions and cannot be sent to threads, so workers load them from the configuration.
- */
-export async function setUpCrew(
-  crew: BuildCrew,
-  project: Project,
-  options: Pick<BuildOptions, "packageInfo" | "projectOptions"> & { readonly passwords: PasswordsByName },
-): Promise<SessionSetup> {
-  const { rules, ...markdown } = project.config.markdown;
-  const created = await createSetup(project, options.packageInfo.dir, options.passwords);
-  const setup = { ...created, heldDir: heldDirOf(project) };
-  const { fields, pluginRules, authorRules: _, ...page } = setup.page;
-  const hasFunctions = rules.length > 0 || fields !== undefined || pluginRules !== undefined;
-  crew.prepare({
-    kind: "setup",
-    setup: { ...setup, markdown: { ...markdown, rules: [] }, page },
-    functionsFrom: hasFunctions ? options.projectOptions : null,
-  });
-  crew.start();
-  return setup;
 }
 
 async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> {

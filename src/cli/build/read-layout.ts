@@ -14,8 +14,7 @@ import { openPlan } from "../engine/site-plan.js";
 import { scanPublic, type PublicScan } from "../output/public-files.js";
 import type { SiteLayout } from "../engine/lay-out-site.js";
 import { prepareProgram } from "../engine/program/site-program.js";
-import { setUpCrew } from "./build.js";
-import { heldDirOf } from "./build-run.js";
+import { heldDirOf, setUpCrew } from "./build-run.js";
 
 /** Finds names of a site that other hosts than its own do not accept, without building it. */
 export async function checkOtherHosts(
