@@ -65,6 +65,9 @@ export const BUNDLED: ReadonlySet<string> = new Set([
   "zod",
 ]);
 
+/** A package that most of the files use, and that is larger than most of them. It is a file of its own, loaded once. */
+const SHARED = "zod";
+
 /** Packages that are bundled as `dist/packages` has them, which the package also ships for other uses. */
 const COPIED: ReadonlySet<string> = new Set(["json-stream", "liquidjs", "turndown"]);
 
@@ -96,7 +99,10 @@ export async function bundleCommandLine(
   await rm(outdir, { recursive: true, force: true });
   const result = await build({
     absWorkingDir: packageDir,
-    entryPoints: ENTRIES.map((entry) => ({ in: join(cli, `${entry}.js`), out: outputName(entry) })),
+    entryPoints: [
+      { in: SHARED, out: SHARED },
+      ...ENTRIES.map((entry) => ({ in: join(cli, `${entry}.js`), out: outputName(entry) })),
+    ],
     outdir,
     outExtension: { ".js": ".cjs" },
     bundle: true,
@@ -155,6 +161,7 @@ const otherPackages: Plugin = {
     build.onResolve({ filter: /^[^./]/ }, ({ path, importer, kind, resolveDir }) => {
       // Dependencies of a bundled package are bundled too.
       if (kind === "entry-point" || importer.split(sep).includes("node_modules")) return null;
+      if (path === SHARED) return { path: `./${SHARED}.cjs`, namespace: LATE };
       const [scope = "", name = ""] = path.replace(OWN_COPY, "").split("/");
       if (OWN_COPY.test(path) && COPIED.has(scope)) return null;
       if (!BUNDLED.has(scope.startsWith("@") ? `${scope}/${name}` : scope)) return { path, external: true };
@@ -191,7 +198,7 @@ function lateModules(cli: string): Plugin {
 const ownCode: Plugin = {
   name: "hanblog-own-code",
   setup({ onLoad }) {
-    const files = BUILD_CODE.map((entry) => `${outputName(entry)}.cjs`);
+    const files = [SHARED, ...BUILD_CODE].map((entry) => `${outputName(entry)}.cjs`);
     onLoad({ filter: /[\\/]cli[\\/]engine[\\/]store[\\/]build-code\.js$/ }, () => ({
       contents: `import { join } from "node:path";
 export const buildCode = () => ${JSON.stringify(files)}.map((file) => join(__dirname, file));`,

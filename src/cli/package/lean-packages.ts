@@ -100,5 +100,12 @@ export const quietFolders = changePackage("hanblog-quiet-folders", /[\\/]chokida
   text.replace(FOLDER_EVENT, `if (!(${IS_ENTRY_WRITTEN})) ${FOLDER_EVENT}`),
 );
 
+/** Removes zod's messages in other languages, 0.4 MB. hanblog has messages of its own, and configurations load the whole package. */
+export const oneLanguage = changePackage(
+  "hanblog-one-language",
+  /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/,
+  (text) => text.replaceAll(/^export \{ default as (?!en\b).*$/gm, ""),
+);
+
 /** Patches of the packages in the bundled command line. */
-export const LEAN_PACKAGES: readonly Plugin[] = [oneYaml, noBodies, plainFields, quietFolders];
+export const LEAN_PACKAGES: readonly Plugin[] = [oneYaml, noBodies, plainFields, quietFolders, oneLanguage];

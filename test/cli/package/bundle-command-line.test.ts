@@ -31,11 +31,11 @@ export const importModule = (specifier) => import(specifier);`,
   "build/build": 'import { buildCode } from "../engine/store/build-code.js"; export const code = buildCode;',
   "engine/store/build-code": "export const buildCode = () => [];",
   "bundle/bundle-template": "export const mark = 1;",
-  "commands/dev": "export const mark = 2;",
+  "commands/dev": 'import { shared } from "zod"; export const count = () => ++shared.count;',
   "commands/import": `import { parse } from "#liquidjs";
 export const read = async () => parse((await import("../import/kind.js")).mark);`,
   "import/kind": 'export const mark = "kind";',
-  "commands/preview": "export const mark = 3;",
+  "commands/preview": 'import * as z from "zod"; export const count = () => ++z.shared.count;',
   "commands/new/run-new": "export const mark = 4;",
   "dev/watch/watch": "export const mark = 5;",
   "engine/first-title": "export const mark = 6;",
@@ -63,6 +63,8 @@ beforeAll(async () => {
     "node_modules/other/package.json": '{"main":"index.js"}',
     "node_modules/other/index.js": 'exports.pan = "pan";',
     ...Object.fromEntries(Object.entries(MODULES).map(([name, text]) => [`dist/cli/${name}.js`, text])),
+    "node_modules/zod/package.json": '{ "name": "zod", "main": "index.js" }',
+    "node_modules/zod/index.js": "exports.shared = { count: 0 };",
     "dist/bin/of-before.cjs": "",
   });
   // It has none of the patched packages.
@@ -70,6 +72,11 @@ beforeAll(async () => {
 });
 
 describe("the bundled command line", () => {
+  it("loads the package that most files use once, for all of them", () => {
+    const files = ["commands-dev.cjs", "commands-preview.cjs"].map((name) => load(name));
+    expect(files.map(({ count }) => (count as () => number)())).toEqual([1, 2]);
+  });
+
   it("behaves like its modules, and finds files relative to their original locations", () => {
     expect(load("main.cjs")).toMatchObject({ names: ["part", "bowl", "pan"], here: at("dist/cli") });
     expect(String(load("main.cjs")["file"])).toMatch(/\/dist\/cli\/part\.js$/);
@@ -113,7 +120,7 @@ describe("the bundled command line", () => {
   it("identifies the build code by its compiled files", () => {
     const { code } = load("build-build.cjs") as Record<string, () => readonly string[]>;
     expect(code?.()).toEqual(
-      ["build-build", "engine-workers-build-worker", "engine-first-title"].map((name) =>
+      ["zod", "build-build", "engine-workers-build-worker", "engine-first-title"].map((name) =>
         at(`dist/bin/${name}.cjs`),
       ),
     );
