@@ -2,7 +2,7 @@ import { createAdminAreas } from "./admin/admin-routes.js";
 import { createBlogAreas } from "./admin/blog-routes.js";
 import { createOwnerPageArea } from "./admin/owner-page.js";
 import { createExchangeArea } from "./exchange/exchange-routes.js";
-import { createFeedArea } from "./feed/answer-feed.js";
+import { createFeedAreas } from "./feed/answer-feed.js";
 import { createFrontArea } from "./front/front-area.js";
 import { createConfirmArea, createUnsubscribeArea } from "./notify/link-routes.js";
 import { createModerationArea } from "./notify/moderation-routes.js";
@@ -30,7 +30,7 @@ export function createService(env: ServiceEnv): AnswerRequest {
       createTransferArea(context),
       ...createAdminAreas(context),
       ...createBlogAreas(context),
-      createFeedArea(context),
+      ...createFeedAreas(context),
       createOwnerPageArea(env.loadOwnerPage),
       createPanelArea(context, env),
       createFrontArea(env),

@@ -73,6 +73,8 @@ export interface ServiceContext {
   readonly classes: FurtherClasses;
   /** Whether visitors can like comments. */
   readonly hasLikes: boolean;
+  /** Whether everyone can subscribe to the comments. */
+  readonly hasFeed: boolean;
   /** Whether a new comment needs a proof of work. */
   readonly needsProof: boolean;
   /** Minutes in which visitors can edit or delete their own new comments. 0 means that they cannot. */

@@ -195,7 +195,9 @@ async function changeOne(
 async function markOwn(context: ServiceContext, objectId: string): Promise<StoredObject | null> {
   const comment = await findComment(context.store, equals("objectId", objectId));
   if (comment === null) return null;
-  const authorKey = context.keyedHash("owner-on-blog", normalizeMail(textOf(comment, "mail")));
+  // Comments without a mail address have different authors, as elsewhere.
+  const author = normalizeMail(textOf(comment, "mail")) || objectId;
+  const authorKey = context.keyedHash("owner-on-blog", author);
   const set = { owner: 1, authorKey, status: "visible" };
   return updateComment(context, { objectId, updatedAt: context.now(), set, add: {}, where: EVERYTHING });
 }

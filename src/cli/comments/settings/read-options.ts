@@ -11,6 +11,7 @@ export type VariableOptions = Pick<
   | "commentClass"
   | "classes"
   | "hasLikes"
+  | "hasFeed"
   | "needsProof"
   | "ownMinutes"
   | "legacyMail"
@@ -45,6 +46,7 @@ export function readOptions(env: Environment, flags: { readonly class?: string }
     commentClass,
     classes: readClasses(reader, flags.class ?? commentClass),
     hasLikes: reader.switch("HANBLOG_LIKES"),
+    hasFeed: reader.switch("HANBLOG_FEED"),
     needsProof: reader.switch("HANBLOG_PROOF"),
     ownMinutes: readNumber(reader, "HANBLOG_OWN_CHANGES", { least: 0, most: MOST_OWN_MINUTES }) ?? 0,
     legacyMail: reader.switch("HANBLOG_LEGACY_MAIL"),

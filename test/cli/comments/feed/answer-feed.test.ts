@@ -9,7 +9,7 @@ describe("the feed of a service without a configured site", () => {
     const at = new Date(Date.UTC(2026, 10, 20));
     const comment = { objectId: "c", createdAt: at, updatedAt: at, nick: "", url: "/p/", comment: "" };
     const feed = parseAtom(
-      createCommentFeed([comment], { site: NO_SITE, keyedHash: keyedBy("s"), now: () => at }),
+      createCommentFeed([comment], { site: NO_SITE, keyedHash: keyedBy("s"), now: () => at }, "feed"),
     );
     expect(feed.get("feed/title")).toEqual(["评论"]);
     expect(feed.get("feed/entry/author/name")).toEqual(["Anonymous"]);

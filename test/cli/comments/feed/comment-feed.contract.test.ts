@@ -88,3 +88,55 @@ describeOnStore("the address of the owner's feed", ({ emptyPlace }) => {
     await second.stop();
   });
 });
+
+describeOnStore("the feed for everyone", ({ emptyPlace }) => {
+  let service: TestService;
+  const read = async (query = "", headers: Readonly<Record<string, string>> = {}) => {
+    const answer = await service.fetch(`/feed.atom${query}`, { headers });
+    return { status: answer.status, headers: answer.headers, xml: await answer.text() };
+  };
+  const write = async (fields: Readonly<Record<string, unknown>>) => {
+    const body = { comment: "x", url: "/p/", nick: "Ann", mail: "ann@example.org", ...fields };
+    const { body: made } = await service.call("POST", "classes/Comment", { body });
+    service.advance(60_000);
+    return (made as { readonly objectId: string }).objectId;
+  };
+
+  beforeAll(async () => {
+    service = await openService(await emptyPlace(), { site: SITE, hasFeed: true });
+    await write({ comment: "first" });
+    await write({ comment: "second", url: "/标签/C#.html?a=1&b=2" });
+    const waiting = await write({ comment: "waits" });
+    await service.call("PUT", `classes/Comment/${waiting}`, { master: true, body: { status: "waiting" } });
+    await write({ comment: "buy", hp: "trapped" });
+  });
+  afterAll(() => service.stop());
+
+  it("has the visible comments, newest first, without mail and IP addresses", async () => {
+    const { status, headers, xml } = await read();
+    expect([status, headers.get("content-type")]).toEqual([200, "application/atom+xml; charset=utf-8"]);
+    expect(headers.get("cache-control")).toBe("public, max-age=300");
+    const feed = parseAtom(xml);
+    expect(feed.get("feed/entry/content")).toEqual(["second", "first"]);
+    expect(xml).not.toMatch(/ann@example|\b10\.\d+\.\d+/);
+  });
+
+  it("has those of one page, and an id of its own", async () => {
+    const page = await read(`?url=${encodeURIComponent("/标签/C#.html?a=1&b=2")}`);
+    const other = await read("?url=/p/");
+    const [feeds] = [[await read(), page, other].map(({ xml }) => parseAtom(xml))];
+    expect(feeds?.map((feed) => feed.get("feed/entry/content"))).toEqual([
+      ["second", "first"],
+      ["second"],
+      ["first"],
+    ]);
+    expect(new Set(feeds?.flatMap((feed) => feed.get("feed/id"))).size).toBe(3);
+    expect(parseAtom((await read("?url=/none/")).xml).has("feed/entry")).toBe(false);
+  });
+
+  it("is off unless the owner turns it on", async () => {
+    const other = await openService(await emptyPlace(), { site: SITE });
+    expect((await other.fetch("/feed.atom")).status).toBe(404);
+    await other.stop();
+  });
+});
