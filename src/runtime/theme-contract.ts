@@ -90,7 +90,7 @@ export interface Theme {
   readonly layouts: { readonly [Kind in RouteKind]: Layout<Kind> };
   /** Layouts that pages choose by `layout` in their front matter. An unknown name is an error. */
   readonly pageLayouts?: Readonly<Record<string, Layout<"page">>>;
-  /** Attributes of `<html>` in every document, in addition to `lang`. */
+  /** Attributes of `<html>` in every document, in addition to `lang` and `dir`, which depend on the page. */
   readonly htmlAttributes?: Readonly<Record<string, string>>;
   /** Tags in the head of every document, such as `["link", { rel: "preload", … }]`. */
   readonly head?: readonly HeadTag[];

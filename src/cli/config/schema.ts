@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { DEFAULT_PAGE_SIZE } from "../../runtime/model/pagination.js";
+import { ATTRIBUTE_NAME } from "../../runtime/model/escape.js";
 import type { BuiltInFrontMatter } from "../../runtime/model/page.js";
 import { decodeRoute, normalizeBase } from "../../runtime/model/path.js";
 import { ruleIssue, ruleMessage } from "../messages/rule.js";
@@ -25,7 +26,7 @@ import { canonicalTimeZone, isTimeZone } from "./time-zone-name.js";
 const language = z.string().refine(isLanguageTag, ruleMessage("language-tag"));
 
 /** Name of an HTML attribute. */
-const attributeName = z.string().regex(/^[^\s"'<>/=]+$/, ruleMessage("attribute-name"));
+const attributeName = z.string().regex(ATTRIBUTE_NAME, ruleMessage("attribute-name"));
 const attributeValue = z.union([z.string(), z.boolean()]);
 const attributes = keyedRecord(attributeName, attributeValue);
 

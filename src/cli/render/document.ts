@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../runtime/model/escape.js";
+import { ATTRIBUTE_NAME, escapeHtml } from "../../runtime/model/escape.js";
 import type { HeadAttributes, HeadTag } from "../../runtime/model/page.js";
 import { DATA_ID } from "../../runtime/model/data-id.js";
 import { directionOf } from "../../runtime/model/head.js";
@@ -143,7 +143,7 @@ function tagHtml([name, attributes, text = ""]: HeadTag, mark: string): string {
 /** Renders attributes with a space before each. Invalid names and the value `false` are left out. */
 export function attributesHtml(attributes: HeadAttributes): string {
   return Object.entries(attributes)
-    .filter(([name, value]) => value !== false && /^[^\s"'<>/=]+$/.test(name))
+    .filter(([name, value]) => value !== false && ATTRIBUTE_NAME.test(name))
     .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`))
     .join("");
 }

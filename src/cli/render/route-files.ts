@@ -126,7 +126,8 @@ export function createRouteFiles(context: RenderContext, parts: RouteParts): Rou
   });
   const route = log.withPosts(parts.route);
   const htmlAttributes = store?.inAttributes(renderer.htmlAttributes) ?? renderer.htmlAttributes;
-  const sheet = store === null ? null : createStyleSheet(attributesHtml(htmlAttributes), rendered.app);
+  const sheet =
+    store === null ? null : createStyleSheet(`<html${attributesHtml(htmlAttributes)}>`, rendered.app);
   const styles = sheet === null ? null : addBase(site.base, `/${sheet.path}`);
   const head = documentHead(renderer, route);
   const sidebarChunk = sidebar?.chunk ?? null;

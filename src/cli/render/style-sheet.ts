@@ -98,10 +98,12 @@ export function createStyleStore(address: string): StyleStore {
         return URL_START.test(text) ? escapeHtml(absoluteUrls(text, address)) : style;
       });
     },
-    inAttributes({ style, ...others }) {
-      if (style === undefined) return others;
-      const stored = typeof style === "string" ? absoluteUrls(style, address) : style;
-      return { ...others, [STYLE_ATTRIBUTE]: stored };
+    inAttributes(attributes) {
+      const stored = Object.entries(attributes).map(([name, value]) => {
+        if (name.toLowerCase() !== "style") return [name, value];
+        return [STYLE_ATTRIBUTE, typeof value === "string" ? absoluteUrls(value, address) : value];
+      });
+      return Object.fromEntries(stored);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { closest, distance } from "fastest-levenshtein";
 import { quoteValue } from "../model/error.js";
+import { ATTRIBUTE_NAME } from "../model/escape.js";
 import { LAYOUT_KINDS, type ThemeExpectation, type ThemeFault } from "../model/render-messages.js";
 import type { Theme } from "../theme-contract.js";
 
@@ -33,11 +34,12 @@ export function themeFaults(theme: unknown): readonly ThemeFault[] {
     ...(isStatic === undefined || typeof isStatic === "boolean"
       ? []
       : [invalid("isStatic", isStatic, "boolean")]),
-    ...(head === undefined || Array.isArray(head) ? [] : [invalid("head", head, "tags")]),
+    ...headFaults(head),
     ...recordFaults(htmlAttributes, "htmlAttributes", {
       fits: (value) => typeof value === "string",
       expected: "string",
     }),
+    ...nameFaults(htmlAttributes, "htmlAttributes", ["lang", "dir"]),
   ];
 }
 
@@ -105,6 +107,32 @@ function recordFaults(
   return Object.entries(value)
     .filter(([, entry]) => !fits(entry))
     .map(([name, entry]) => invalid(`${at}.${name}`, entry, expected));
+}
+
+/** Returns the faults of the tags for the head of each document. */
+function headFaults(head: unknown): readonly ThemeFault[] {
+  if (head === undefined) return [];
+  if (!Array.isArray(head)) return [invalid("head", head, "tags")];
+  return head.flatMap((tag: unknown, index): readonly ThemeFault[] => {
+    const path = `head.${index}`;
+    const [name, attributes, text = ""]: readonly unknown[] = Array.isArray(tag) ? tag : [];
+    const isTag =
+      typeof name === "string" &&
+      /^[a-z][a-z\d-]*$/i.test(name) &&
+      typeof text === "string" &&
+      isRecord(attributes) &&
+      Object.values(attributes).every((value) => typeof value === "string" || typeof value === "boolean");
+    return isTag ? nameFaults(attributes, path) : [invalid(path, tag, "tag")];
+  });
+}
+
+/** Returns the faults of the names of attributes. `own` has the lowercase names that hanblog sets itself. */
+function nameFaults(attributes: unknown, path: string, own: readonly string[] = []): readonly ThemeFault[] {
+  if (!isRecord(attributes)) return [];
+  return Object.keys(attributes).flatMap((name): readonly ThemeFault[] => {
+    const isOwn = own.includes(name.toLowerCase());
+    return isOwn || !ATTRIBUTE_NAME.test(name) ? [{ kind: "attribute", path, name, isOwn }] : [];
+  });
 }
 
 /** Whether a value is a React component: a function, a class, or the result of `memo`, `lazy` and similar. */

@@ -6,6 +6,9 @@ const MORE_THAN = 62;
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
+/** Name of an attribute in HTML. */
+export const ATTRIBUTE_NAME = /^[^\s"'<>/=]+$/;
+
 /** Escapes a text for HTML between tags. */
 export function escapeText(text: string): string {
   return hasMarkup(text) ? text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character) : text;

@@ -8,6 +8,7 @@ export type ThemeExpectation =
   | "loader"
   | "object"
   | "string"
+  | "tag"
   | "tags"
   | "theme";
 
@@ -21,6 +22,13 @@ export type ThemeFault =
       readonly expected: ThemeExpectation;
     }
   | { readonly kind: "unknown"; readonly path: string; readonly nearest: string }
+  /** The name of an attribute that is invalid, or that hanblog sets by the language of the page. */
+  | {
+      readonly kind: "attribute";
+      readonly path: string;
+      readonly name: string;
+      readonly isOwn: boolean;
+    }
   /** A layout's `load` function that does not resolve to a component. */
   | { readonly kind: "load"; readonly path: string; readonly found: string };
 
@@ -43,6 +51,7 @@ const EXPECTED: Readonly<Record<ThemeExpectation, string>> = {
   loader: '`() => import("./File.js")`',
   object: "an object",
   string: "a string",
+  tag: "`[name, attributes, text?]`",
   tags: "a list of tags",
   theme: "a theme",
 };
@@ -108,6 +117,12 @@ export function sayThemeFault(fault: ThemeFault): string {
   switch (fault.kind) {
     case "unknown":
       return `Unknown \`${path}\`. Did you mean \`${fault.nearest}\`?`;
+    case "attribute": {
+      const name = `\`${path}\` has an attribute \`${fault.name}\``;
+      return fault.isOwn
+        ? `${name}, which hanblog sets by the language of each page. Remove it`
+        : `${name}, expected a name without spaces, quotes and \`<>/=\``;
+    }
     case "load":
       return `\`${path}.load\` resolves to ${fault.found}, expected a component: \`async () => (await import("./File.js")).Name\``;
     case "value": {

@@ -43,13 +43,17 @@ const ITEMS: readonly SidebarItem[] = [{ type: "link", path: "/rice.html", title
 function render(
   parts: Partial<RouteParts> = {},
   result: Partial<RenderResult> = {},
-  { isStatic = false, movesStyles = true } = {},
+  {
+    isStatic = false,
+    movesStyles = true,
+    htmlAttributes = { "data-theme": "dark" } as Readonly<Record<string, string>>,
+  } = {},
 ) {
   let given: RenderInput | null = null;
   const context: RenderContext = {
     renderer: {
       site: SITE,
-      htmlAttributes: { "data-theme": "dark" },
+      htmlAttributes,
       head: [["meta", { name: "theme-color", content: "red" }]],
       isStatic,
       layouts: [],
@@ -190,6 +194,18 @@ describe("createRouteFiles", () => {
     expect(files.document.text).toContain(`<link rel="stylesheet" href="${styles}">`);
     expect(dataOf(files.document.text)).toMatchObject({ styles });
     expect(files.page).toMatchObject({ styles });
+  });
+
+  it.each([
+    [{ style: "--hue: 200" }, "{--hue: 200}"],
+    [{ Style: 'content: "a"' }, '{content: "a"}'],
+    [{ "data-theme": "dark", style: "background: url(a.png)" }, "{background: url(/blog/a.png)}"],
+  ])("applies the style of the theme's attributes %j by a style sheet", (htmlAttributes, rule) => {
+    const { files } = render({}, {}, { htmlAttributes });
+    expect(files.sheet?.text).toContain(rule);
+    expect(files.document.text).toMatch(/<html [^>]*data-css=/);
+    const inPlace = render({}, {}, { htmlAttributes, movesStyles: false }).files;
+    expect(inPlace.document.text).toMatch(/<html [^>]*style=/i);
   });
 
   it("names the sidebar of a page, and preloads its chunk", () => {

@@ -81,6 +81,7 @@ describe("createStyleStore", () => {
   it("moves the style of an element's attributes", () => {
     const stored = inAttributes({ lang: "en", style: "background:url(c.png)" });
     expect(stored).toEqual({ lang: "en", "data-css": "background:url(/blog/a/c.png)" });
+    expect(inAttributes({ STYLE: "x:y" })).toEqual({ "data-css": "x:y" });
     expect(inAttributes({ lang: "en" })).toEqual({ lang: "en" });
   });
 });

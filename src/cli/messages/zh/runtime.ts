@@ -14,6 +14,7 @@ const EXPECTED: Readonly<Record<ThemeExpectation, string>> = {
   loader: ' `() => import("./File.js")`',
   object: "一个对象",
   string: "一个字符串",
+  tag: " `[名称, 属性, 文字?]`",
   tags: "一个标签列表",
   theme: "一个主题",
 };
@@ -67,6 +68,10 @@ function sayThemeFault(fault: ThemeFault): string {
   switch (fault.kind) {
     case "unknown":
       return `没有 \`${path}\` 这一项，是不是想写 \`${fault.nearest}\`？`;
+    case "attribute":
+      return fault.isOwn
+        ? `\`${path}\` 里有属性 \`${fault.name}\`，它由 hanblog 按每页的语言设置，请删去`
+        : `\`${path}\` 里的属性名 \`${fault.name}\` 无效，不能含空格、引号和 \`<>/=\``;
     case "load":
       return `\`${path}.load\` 的结果是 ${sayFound(fault.found)}，应为一个组件：\`async () => (await import("./File.js")).Name\``;
     case "value": {
