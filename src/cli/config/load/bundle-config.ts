@@ -96,6 +96,58 @@ export async function bundleConfig(siteDir: string, configFile: string): Promise
   return { code: text(".mjs"), map: text(".map"), inputs, packages };
 }
 
+/** The code of packages, with that of all packages that they import. */
+export interface PackageCode {
+  /** Absolute paths of its files. */
+  readonly inputs: readonly string[];
+  /** Modules of Node that it imports, as they are written. */
+  readonly modules: readonly string[];
+}
+
+/**
+ * Follows the imports of packages, as a module in the site folder imports them. hanblog itself is left out. Resolves to `null` if
+ * the bundler cannot read all code.
+ */
+export async function followPackages(
+  siteDir: string,
+  packages: readonly string[],
+): Promise<PackageCode | null> {
+  if (packages.length === 0) return { inputs: [], modules: [] };
+  const result = await build({
+    absWorkingDir: siteDir,
+    // Without names, the bundler skips packages that declare no side effects.
+    stdin: {
+      contents: packages.map((name, at) => `export * as p${at} from ${JSON.stringify(name)};`).join("\n"),
+      resolveDir: siteDir,
+    },
+    outdir: siteDir,
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: "esm",
+    platform: "node",
+    target: NODE_TARGET,
+    // Node does not read the field `module` of manifests.
+    conditions: [],
+    mainFields: ["main"],
+    external: ["hanblog"],
+    logLevel: "silent",
+  }).catch((error: unknown) => {
+    if (hasMessages(error)) return null;
+    throw error;
+  });
+  if (result === null) return null;
+  const { inputs } = result.metafile;
+  return {
+    inputs: Object.keys(inputs)
+      .filter((input) => input !== "<stdin>")
+      .map((input) => resolve(siteDir, input)),
+    modules: Object.values(inputs)
+      .flatMap(({ imports }) => imports)
+      .flatMap(({ path, external }) => (external === true && !/^hanblog(?:\/|$)/.test(path) ? path : [])),
+  };
+}
+
 function problemFromMessage({ text, location }: Message): Problem {
   const at = location === null ? null : position(location.file, location.line, location.column + 1);
   return createProblem("error", "config-syntax", { reason: text }, at);

@@ -1,8 +1,7 @@
 import { createHash, hash } from "node:crypto";
-import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { basename, dirname, join } from "node:path";
-import glob from "fast-glob";
 import { INSTALL_RECORDS, stateOfFiles } from "./state-of-files.js";
 import { findPackage, type PackageInfo } from "../../config/package-info.js";
 import { passwordId, type PasswordsByName } from "../../config/passwords.js";
@@ -17,19 +16,19 @@ import { buildCode } from "./build-code.js";
 const CODE = import.meta.dirname;
 
 /**
- * Returns a hash of everything that a build depends on, except the site's files, its program and git. Returns
+ * Resolves to a hash of everything that a build depends on, except the site's files, its program and git, or to
  * `null` if this is unknowable: markdown rules and functions in the schemas of fields may read anything, and baked comments
  * come from a server.
  */
-export function buildKey(
+export async function buildKey(
   project: Project,
   packageInfo: PackageInfo,
   passwords: PasswordsByName,
-): string | null {
+): Promise<string | null> {
   const { config } = project;
   if (config.markdown.rules.length > 0 || bakesComments(project)) return null;
   const { now: _, placeOfEntry: __, fields, plugins, ...rest } = project;
-  const ofPlugins = keyOfPlugins(plugins, project.siteDir);
+  const ofPlugins = await keyOfPlugins(plugins, project.siteDir);
   if (fields.key === null || ofPlugins === null) return null;
   const pictures = findSharp(project.siteDir);
   const sharp = config.images === false || pictures === null ? [] : [pictures, stateOfFiles([pictures])];
@@ -62,36 +61,27 @@ const PURE_MODULES: ReadonlySet<string> = new Set(["assert", "buffer", "crypto",
 
 /**
  * Returns a text that changes with the code of plugins, their packages and their options. Plugins must depend on nothing
- * else, except on the site. Returns `null` if their configuration imports a module of Node that can read something.
+ * else, except on the site. Returns `null` if their configuration, or a package that it imports, imports a module of Node that
+ * can read something.
  */
-function keyOfPlugins({ all, code }: SitePlugins, siteDir: string): string | null {
+async function keyOfPlugins({ all, code }: SitePlugins, siteDir: string): Promise<string | null> {
   if (all.length === 0) return "";
-  const modules = code.packages.filter((name) => isBuiltin(name)).map((name) => name.replace(/^node:/, ""));
-  if (modules.some((name) => !PURE_MODULES.has(name.split("/", 1)[0] ?? ""))) return null;
-  const packages = [...new Set(code.packages.filter((name) => !isBuiltin(name)).map(packageOf))];
-  const folders = packages.map((name) => findFolder(name, siteDir));
+  const own = code.packages.filter((name) => isBuiltin(name));
   const options = textOfData(all.map((plugin) => [plugin.name, plugin.options]));
-  if (options === null || folders.includes(null)) return null;
-  const files = folders.flatMap((folder) => (folder === null ? [] : filesOfPackage(folder)));
+  if (options === null || !own.every(isPure)) return null;
+  const { followPackages } = await import("../../config/load/bundle-config.js");
+  const followed = await followPackages(
+    siteDir,
+    code.packages.filter((name) => !isBuiltin(name)),
+  );
+  if (followed === null || !followed.modules.every(isPure)) return null;
   // A file of the site's own, whose folders have the records of what is installed.
-  const state = stateOfFiles([join(siteDir, "hanblog.config.ts"), ...files]);
+  const state = stateOfFiles([join(siteDir, "hanblog.config.ts"), ...followed.inputs]);
   return hash("sha256", [code.text, options, state].join("\0"));
 }
 
-/** Returns the package of an import, such as `@rice/plugin` of `@rice/plugin/part.js`. */
-function packageOf(specifier: string): string {
-  return specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
-}
-
-/** Returns the folder of a package, also of one whose manifest is not exported, or `null`. */
-function findFolder(name: string, siteDir: string): string | null {
-  const places = foldersAbove(siteDir).map((folder) => join(folder, "node_modules", name));
-  const found = places.find((folder) => existsSync(join(folder, "package.json")));
-  return found === undefined ? null : realpathSync(found);
-}
-
-function filesOfPackage(folder: string): readonly string[] {
-  return glob.sync("**", { cwd: folder, absolute: true, ignore: ["**/node_modules/**"] }).toSorted();
+function isPure(name: string): boolean {
+  return PURE_MODULES.has(name.replace(/^node:/, "").split("/", 1)[0] ?? "");
 }
 
 /**

@@ -46,7 +46,7 @@ export async function readStart(
 ): Promise<BuildStart> {
   const head = readGitHead(project.siteDir);
   const since = readClock(project.cacheDir);
-  const key = buildKey(project, packageInfo, passwords);
+  const key = await buildKey(project, packageInfo, passwords);
   const hashContent = createContentHash(passwords);
   const names = contentNames(project) + dataOfPlugins(project);
   return { key, head: await head, names, since, hashContent };

@@ -93,21 +93,55 @@ describe("the key of a build", () => {
       `${imports}\nimport { definePlugin } from "hanblog";\nexport default { plugins: [definePlugin({ name: "${name}" })()] };\n`,
     );
 
-  it("changes with the code of plugins and the files of their packages", async () => {
-    const folder = join(dir, "site/node_modules/rice");
+  const writePackage = (name: string, code: string, fields = "") => {
+    const folder = join(dir, "site/node_modules", name);
     mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, "package.json"), '{ "name": "rice", "type": "module", "exports": "./a.js" }');
-    writeFileSync(join(folder, "a.js"), "");
+    writeFileSync(
+      join(folder, "package.json"),
+      `{ "name": "${name}", "type": "module", "exports": "./a.js"${fields} }`,
+    );
+    writeFileSync(join(folder, "a.js"), code);
+  };
+
+  it("changes with the code of plugins and of the packages that they import", async () => {
+    writePackage("rice", 'import "water";');
+    writePackage("water", "");
     const config = () => pluginConfig('import "rice"; import "node:path";');
     config();
-    const before = await keyOf();
-    expect(before).not.toBeNull();
-    expect(await keyOf()).toBe(before);
-    writeFileSync(join(folder, "b.js"), "");
-    const after = await keyOf();
-    expect(after).not.toBe(before);
+    const keys = [await keyOf()];
+    expect(keys).not.toContain(null);
+    expect(await keyOf()).toBe(keys[0]);
+    writePackage("rice", 'import "water"; export default 1;');
+    keys.push(await keyOf());
+    writePackage("water", "export default 1;");
+    keys.push(await keyOf());
     pluginConfig('import "rice"; import "node:path";', "millet");
-    expect(await keyOf()).not.toBe(after);
+    keys.push(await keyOf());
+    expect(new Set(keys).size).toBe(4);
+  });
+
+  it("is known for a package that imports hanblog and modules of Node that read nothing", async () => {
+    writePackage("hanblog", 'import "node:fs";');
+    writePackage("rice", 'import "hanblog"; import "node:path"; import "assert/strict";');
+    pluginConfig('import "rice";');
+    expect(await keyOf()).not.toBeNull();
+  });
+
+  it.each([
+    ["imports `node:fs`", 'import { readFileSync } from "node:fs"; export default readFileSync;', ""],
+    ["imports it on demand", 'export default () => import("node:fs/promises");', ""],
+    ["declares no side effects", 'import "node:https";', ', "sideEffects": false'],
+    ["creates a function that imports", 'import { createRequire } from "node:module";', ""],
+    ["imports code that is not JavaScript", 'import "./addon.node";', ""],
+    ["imports a package that reads", 'import "water";', ""],
+  ])("is unknown for a plugin of a package that %s", async (_, code, fields) => {
+    writePackage("rice", code, fields);
+    writePackage("water", 'import "fs";');
+    writeFileSync(join(dir, "site/node_modules/rice/addon.node"), "");
+    pluginConfig('import "rice";');
+    // Node cannot load the invalid addon.
+    if (code.includes("addon")) pluginConfig('export const load = () => import("rice");');
+    expect(await keyOf()).toBeNull();
   });
 
   it.each(["node:fs", "fs/promises", "node:child_process"])(
