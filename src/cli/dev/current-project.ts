@@ -1,4 +1,4 @@
-import { isHanblogError, type Problem, problemsFromError } from "../../runtime/model/error.js";
+import { hasErrors, isHanblogError, type Problem, problemsFromError } from "../../runtime/model/error.js";
 import { isUnreadable, type Project } from "../config/project.js";
 import { createIsCertain } from "../engine/lay-out-site.js";
 import { type DevProject, type DevProjectOptions, openDevProject } from "./dev-project.js";
@@ -14,7 +14,7 @@ import { createProblem } from "../messages/create-problem.js";
 export interface DevConfig {
   /**
    * Loads the configuration. Resolves to whether a project must be opened for it; if not, the last valid one stays in
-   * use. Throws only if the site folder is missing.
+   * use. So it does while plugins cannot add all their pages. Throws only if the site folder is missing.
    */
   readonly load: () => Promise<boolean>;
   /** Throws `site-missing` instead of an error that follows from a missing site folder, and any other error unchanged. */
@@ -31,14 +31,24 @@ export interface DevConfig {
  */
 export function createDevConfig(options: ProjectOptions): DevConfig {
   let valid: LoadedProject | null = null;
+  /** Whether the plugins of the last valid configuration could add all their pages. */
+  let isWhole = false;
   let sound: LoadedProject | null = null;
   let problems: readonly Problem[] = [];
   async function load(): Promise<boolean> {
     try {
       const found = await loadProjectWithInputs(options);
-      const { faults } = found.project;
+      const { faults, plugins } = found.project;
+      const ofPages = faults === null ? (await plugins.pages()).problems : [];
+      if (hasErrors(ofPages) && isWhole) {
+        problems = ofPages;
+        return false;
+      }
       problems = faults?.problems ?? [];
-      if (faults === null) valid = found;
+      if (faults === null) {
+        valid = found;
+        isWhole = !hasErrors(ofPages);
+      }
       sound = faults === null || isUnreadable(faults) ? null : found;
       return faults === null || (valid === null && sound !== null);
     } catch (error) {

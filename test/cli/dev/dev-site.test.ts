@@ -358,6 +358,52 @@ export default { title: "Bowl", base: "/b/", plugins: [books()] };
     expect((await site.get("/books/dune.html"))[1]).toContain("<p>Sand</p>");
   });
 
+  describe("with a plugin that adds pages", () => {
+    const FILES_OF_BOOKS = {
+      "hanblog.config.ts": `import { definePlugin } from "hanblog";
+const books = definePlugin({
+  name: "books",
+  data: () => ["books.yml"],
+  pages: ({ data }) =>
+    data.flatMap((file) => file.value()).map(({ title }) => ({ path: "books/" + title.trim() + ".md", markdown: title })),
+});
+export default { title: "Bowl", base: "/b/", plugins: [books()] };
+`,
+      "books.yml": "[{ title: dune }]\n",
+    };
+
+    it.each([
+      ["data that cannot be parsed", "[{ title: dune }\n", "collection-file"],
+      ["data for which its function throws", "[{ title: dune }, {}]\n", "plugin-failed"],
+      ["a page without a name", '[{ title: dune }, { title: "" }]\n', "plugin-result"],
+      ["two pages with one path", '[{ title: dune }, { title: "dune " }]\n', "plugin-page-taken"],
+    ])("keeps its pages after %s, until it is fixed", async (_, text, code) => {
+      const site = await open(FILES_OF_BOOKS);
+      expect((await site.get("/books/dune.html"))[1]).toContain("<p>dune</p>");
+      site.forget();
+      await site.save("books.yml", text);
+      expect(kinds(site)).toEqual(["errors"]);
+      expect(site.site.problems()).toMatchObject([{ code }]);
+      expect((await site.get("/books/dune.html"))[1]).toContain("<p>dune</p>");
+      await site.save("rice.md", "# Millet\n");
+      expect((await site.get("/rice.html"))[1]).toContain("Millet");
+      await site.save("books.yml", "[{ title: emma }]\n");
+      expect(site.site.problems()).toEqual([]);
+      expect((await site.get("/books/emma.html"))[1]).toContain("<p>emma</p>");
+      expect((await site.get("/books/dune.html"))[0]).toBe("not-found");
+    });
+
+    it("reports only the last of several mistakes after a start with one", async () => {
+      const site = await open({ ...FILES_OF_BOOKS, "books.yml": "[{}]\n" });
+      expect(site.site.problems()).toMatchObject([{ code: "plugin-failed" }]);
+      await site.save("books.yml", "[\n");
+      expect(site.site.problems()).toMatchObject([{ code: "collection-file" }]);
+      await site.save("books.yml", "[{ title: dune }]\n");
+      expect(site.site.problems()).toEqual([]);
+      expect((await site.get("/books/dune.html"))[0]).toBe("document");
+    });
+  });
+
   it("updates the content of plugins on other pages", async () => {
     const site = await open({
       "hanblog.config.ts": `import { definePlugin } from "hanblog";
