@@ -422,6 +422,21 @@ export default { title: "Bowl", base: "/b/", plugins: [titles()] };
     expect((await site.get("/tea.html"))[1]).toContain("<p>0,15,6</p>");
   });
 
+  it("pairs the tags in the content of plugins, and reports the others at the plugin", async () => {
+    const site = await open({
+      "hanblog.config.ts": `import { definePlugin } from "hanblog";
+const notes = definePlugin({ name: "notes", content: () => [{ path: "/rice.html", html: "<p>x\\n</main></div>" }] });
+export default { title: "Bowl", base: "/b/", plugins: [notes()] };
+`,
+    });
+    expect((await site.get("/rice.html"))[1]).toContain("<p>x\n&lt;/main&gt;&lt;/div&gt;</p>");
+    const at = { file: "hanblog.config.ts", line: 3, page: { plugin: "notes", path: "/rice.html", line: 2 } };
+    expect(site.site.problems()).toMatchObject([
+      { severity: "warning", code: "stray-end-tag", values: { name: "main" }, at },
+      { severity: "warning", code: "stray-end-tag", values: { name: "div" }, at },
+    ]);
+  });
+
   it("serves robots.txt of a site in the root of its host", async () => {
     const site = await open({
       "hanblog.config.ts": 'export default { title: "Bowl", url: "https://bowl.example" };\n',

@@ -1,4 +1,4 @@
-import { position, type Problem } from "../../../runtime/model/error.js";
+import { position, type Problem, type SourcePosition } from "../../../runtime/model/error.js";
 import { fieldsOfTaxonomies } from "../../config/options/taxonomies-schema.js";
 import { createPlaceOfOption, type PlaceOfOption } from "../../config/place-of-option.js";
 import type {
@@ -19,6 +19,7 @@ import {
   readPlugins,
 } from "../../config/plugins/read-plugins.js";
 import type { Project } from "../../config/project.js";
+import { pairTags, type UnpairedTag } from "../../content/markdown-rules/tags/pair-tags.js";
 import type { SourceFile } from "../../content/scan.js";
 import { createPlaceOfSetting } from "../../content/front-matter/place-of-field.js";
 import { createProblem } from "../../messages/create-problem.js";
@@ -78,7 +79,12 @@ export async function callPlugins(
     const made = await callPart(plugin, "files", called);
     const below = await callPart(plugin, "content", called);
     files.push(...made.additions.map(({ path, text }) => ({ path, text, name, index })));
-    for (const { path, html } of below.additions) contents.set(path, (contents.get(path) ?? "") + html);
+    for (const { path, html: given } of below.additions) {
+      const { html, unpaired } = pairTags(given);
+      contents.set(path, (contents.get(path) ?? "") + html);
+      const at = placeOf(["plugins", index]);
+      problems.push(...unpaired.map((found) => problemOfHtml(found, { name, path, at })));
+    }
     const mistakes = await callPart(plugin, "checks", called);
     problems.push(...made.problems, ...below.problems, ...mistakes.problems);
     problems.push(...mistakes.additions.map((found) => problemOf(name, found)));
@@ -157,6 +163,16 @@ function problemOf(name: string, { path, line, message, hint, severity }: Plugin
   const values = { name, message, hint: hint ?? null };
   const at = position(path, isLine ? line : null);
   return createProblem(severity === "error" ? "error" : "warning", "plugin-check", values, at);
+}
+
+function problemOfHtml(
+  { line, ...found }: UnpairedTag,
+  { name, path, at }: { readonly name: string; readonly path: string; readonly at: SourcePosition | null },
+): Problem {
+  const place = at === null ? null : { ...at, page: { plugin: name, path, line } };
+  return found.code === "stray-end-tag"
+    ? createProblem("warning", found.code, { name: found.name }, place)
+    : createProblem("warning", found.code, { name: found.name, isText: found.isText }, place);
 }
 
 /** Path without empty segments that stays below its folder. */

@@ -1,5 +1,4 @@
 import type { ComponentAdvice } from "../../../messages/faults/content.js";
-import { endsParagraph } from "../../../../runtime/model/paragraph.js";
 import { islandMark } from "../../../../runtime/model/body.js";
 import { closeTab, nextGroup, openTab } from "../code/code-groups.js";
 import type { Compilation } from "../compilation.js";
@@ -8,33 +7,18 @@ import {
   FOREIGN_NAMES,
   FORMATTING_NAMES,
   type Names,
-  OPTIONAL_END,
-  PARENTS,
   PHRASING_NAMES,
   RAW_TEXT_NAMES,
   VOID_NAMES,
   componentFile,
 } from "./element-names.js";
 import type { HtmlPart } from "./html-parts.js";
+import { escapeRaw, type HtmlPlace, openElement, setOutput, type TagPlace } from "./open-element.js";
 import { readProps, SLOT_END, slotStart } from "./island-slots.js";
 import { reportStyleLanguage, adviceOnVueTag } from "./vue-tags.js";
 import { renderStartTag } from "./tag-output.js";
 import type { Tag } from "./tag-scanner.js";
 import { TagStack } from "./tag-stack.js";
-
-/** Position and surroundings of an author's HTML. */
-export interface HtmlPlace {
-  readonly line: number;
-  /** Names of the end tags in the same line of text, in lower case; `null` in a block of HTML. */
-  readonly lineEnds: ReadonlySet<string> | null;
-  /** Whether the line contains nothing else. */
-  readonly isAlone: boolean;
-}
-
-interface TagPlace extends HtmlPlace {
-  readonly part: HtmlPart;
-  readonly tag: Tag;
-}
 
 /**
  * Pairs the start and end tags that an author wrote, so that the emitted HTML is always well nested. A tag without its
@@ -99,7 +83,7 @@ export class TagResolver {
   }
 
   #openElement(place: TagPlace, name: string, isForeign: boolean): void {
-    const { tag, part, line, lineEnds } = place;
+    const { tag, part, line } = place;
     const { compilation } = this;
     if (RAW_TEXT_NAMES.has(name) && part.rawText === null && !tag.isSelfClosing)
       return this.#reportUnclosedElement(place);
@@ -107,48 +91,13 @@ export class TagResolver {
       compilation.report("warning", "script-dropped", {}, line);
       return setOutput(part, "", "dropped");
     }
-    const parents = Object.hasOwn(PARENTS, name) ? (PARENTS[name] ?? []) : null;
-    if (parents !== null && !this.#stack.fill(parents.filter((parent) => endsBelow(parent, place)))) return;
-    part.before += this.#stack.closeImplied(name);
-    if (endsParagraph(name)) this.#stack.markParagraphs();
-    if (part.rawText !== null) {
-      if (name === "style") reportStyleLanguage(tag, compilation, line);
-      const text =
-        name === "style" && !isForeign ? part.rawText.replaceAll("<!--", "") : escapeRaw(part.rawText);
-      setOutput(part, `${renderStartTag(tag, compilation, line)}${text}</${tag.name}>`);
-      return;
-    }
-    if (VOID_NAMES.has(name)) {
-      setOutput(part, renderStartTag(tag, compilation, line));
-      return;
-    }
-    if (tag.isSelfClosing) {
-      setOutput(part, `${withoutSlash(renderStartTag(tag, compilation, line))}</${tag.name}>`);
-      return;
-    }
-    let blockEnd: HtmlPart | null = null;
-    const close = (end: HtmlPart | null, holdsBlock: boolean): string => {
-      const start = renderStartTag(tag, compilation, line);
-      const isRenamed = name === "p" && holdsBlock;
-      setOutput(part, isRenamed ? start.replace(/^<p/i, "<div") : start);
-      const endTag = isRenamed ? "</div>" : `</${tag.name}>`;
-      if (end !== null) setOutput(end, endTag);
-      // An unclosed paragraph ends with its block of HTML, as in browsers, so that it does not include the blocks
-      // below.
-      else if (isRenamed && blockEnd !== null) {
-        blockEnd.output += endTag;
-        return "";
-      }
-      return endTag;
-    };
-    // Within a line of text, an unclosed `<p>` is prose about the element, as an unclosed `<div>` is.
-    const isOptional = Object.hasOwn(OPTIONAL_END, name) && (name !== "p" || lineEnds === null);
-    const onBlockEnd = (last: HtmlPart): void => void (blockEnd ??= last);
-    this.#stack.push({
-      key: name,
-      close,
-      isOptional,
-      onBlockEnd,
+    openElement(this.#stack, place, {
+      name,
+      startTag: () => renderStartTag(tag, compilation, line),
+      rawText(text) {
+        if (name === "style") reportStyleLanguage(tag, compilation, line);
+        return name === "style" && !isForeign ? text.replaceAll("<!--", "") : escapeRaw(text);
+      },
       onText: () => this.#reportUnclosedElement(place),
       onEndAdded: () => this.#reportMissingEnd(place),
     });
@@ -259,25 +208,4 @@ export class TagResolver {
       mayBeCustom: name.includes("-"),
     };
   }
-}
-
-/**
- * Returns whether a start tag can begin a list or similar parent. In a line of text, such as "the <ul> and <li>
- * elements", it must also be closed there.
- */
-function endsBelow(parent: string, { lineEnds }: TagPlace): boolean {
-  return lineEnds === null || lineEnds.has(parent);
-}
-
-function setOutput(part: HtmlPart, output: string, role: HtmlPart["role"] = "markup"): void {
-  part.output = output;
-  part.role = role;
-}
-
-function escapeRaw(text: string): string {
-  return text.replaceAll("<", "&lt;");
-}
-
-function withoutSlash(html: string): string {
-  return html.replace(/\s*\/>$/, ">");
 }
