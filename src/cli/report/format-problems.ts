@@ -62,9 +62,11 @@ const SHARED_CAUSES: ReadonlySet<string> = new Set(["missing-mermaid", "unknown-
 function joinCauses(problems: readonly Problem[]): readonly ProblemEntry[] {
   const byCause = new Map<string, { problem: Problem; others: Problem[] }>();
   for (const problem of problems) {
-    const { severity, code, message, hint } = problem;
-    const isShared = severity === "error" && SHARED_CAUSES.has(code);
-    const key = JSON.stringify(isShared ? [code, message, hint] : problem);
+    const { severity, code, message, hint, at } = problem;
+    // A plugin makes its pages from the same data and code.
+    const plugin = at?.page?.plugin ?? null;
+    const isShared = severity === "error" && (SHARED_CAUSES.has(code) || plugin !== null);
+    const key = JSON.stringify(isShared ? [code, message, hint, plugin] : problem);
     const known = byCause.get(key);
     if (known === undefined) byCause.set(key, { problem, others: [] });
     else known.others.push(problem);

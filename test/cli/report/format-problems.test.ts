@@ -34,6 +34,30 @@ describe("formatProblems", () => {
     expect(print([error(1), error(2)])[0]).toContain("\n  and in 1 more place: a.md:2");
   });
 
+  it.each(["layout-unknown", "front-matter-invalid", "broken-image"])(
+    "prints the error %s of many pages of a plugin once",
+    (code) => {
+      const place = position("hanblog.config.ts", 2, 3);
+      const faults = (plugin: string, message: string) =>
+        Array.from({ length: 100 }, (_, index) =>
+          createPlainProblem("error", code, message, {
+            ...place,
+            page: { plugin, path: `${index}.md`, line: null },
+          }),
+        );
+      const lines = print([
+        ...faults("books", "Fault"),
+        ...faults("films", "Fault"),
+        ...faults("books", "Other"),
+      ]);
+      expect(lines).toHaveLength(3);
+      expect(lines[0]).toContain("hanblog.config.ts:2:3 (books: 0.md)");
+      expect(lines[0]).toContain(
+        "and in 99 more places: hanblog.config.ts:2:3 (books: 1.md), hanblog.config.ts:2:3 (books: 2.md)",
+      );
+    },
+  );
+
   it("prints a problem once if it was found twice at one place", () => {
     const problems = [error(1), error(1), warning("x", 1), warning("x", 1)];
     expect(print(problems)).toHaveLength(2);
