@@ -65,7 +65,7 @@ export async function scan(project: Project): Promise<ScanResult> {
     return { ...file, ...behind.files.get(path) };
   });
   const { files, problems: ofPlugins } = withAddedPages(project, walked, added);
-  const none = files.length + unreadable.length === 0 ? [noPages(project)] : [];
+  const none = files.length + unreadable.length + ofPlugins.length === 0 ? [noPages(project)] : [];
   const passedOver = [...own.passedOver, ...linked.passedOver].toSorted(compareText);
   const left = [...foreignConfigProblems(project), ...linked.problems, ...endingProblems(passedOver)];
   const ofGit = problems.length === 0 ? behind.problems : problems;

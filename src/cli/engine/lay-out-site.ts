@@ -245,10 +245,14 @@ export function findUnread(
   return (path) => mayList && (LISTING.test(path) || folders.some((folder) => `${path}/`.includes(folder)));
 }
 
-/** Returns whether a plugin could not add its pages. */
+/** Returns whether a plugin could not add all its pages. */
 function isOfAddedPages({ code, values }: Problem): boolean {
   const { part, kind, of } = values ?? {};
-  return of === "plugin" || (code.startsWith("plugin-") && (part ?? kind) === "pages");
+  return (
+    of === "plugin" ||
+    code === "plugin-page-taken" ||
+    (code.startsWith("plugin-") && (part ?? kind) === "pages")
+  );
 }
 
 /** Returns the files with an error whose code matches. */

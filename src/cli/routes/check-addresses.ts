@@ -180,7 +180,7 @@ export function isRefusedByWindows(path: string): boolean {
 const WINDOWS_REFUSES = /[<>:"|?*]|[. ]$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 function leavesOutput(path: string): boolean {
-  return /(?:^|\/)\.\.?(?:\/|$)|\0/.test(decodeRoute(path));
+  return /(?:^|\/)\.\.?(?:\/|$)/.test(decodeRoute(path));
 }
 
 function hasLongName(path: string): boolean {

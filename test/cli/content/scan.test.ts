@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { NO_FIELDS } from "../../../src/cli/config/fields/own-fields.js";
 import { NO_PLUGINS, type Project } from "../../../src/cli/config/project.js";
 import { siteConfigSchema, type SiteConfigInput } from "../../../src/cli/config/schema.js";
+import { createProblem } from "../../../src/cli/messages/create-problem.js";
 import { scan, scanFiles, sourceFile } from "../../../src/cli/content/scan.js";
 
 let root: string;
@@ -75,6 +76,20 @@ describe("scan", () => {
     expect(files).toEqual([]);
     expect(problems).toMatchObject([{ severity: "warning", code: "no-pages" }]);
   });
+
+  it.each([
+    createProblem("error", "plugin-failed", { name: "books", part: "pages", reason: "x" }, null),
+    createProblem("error", "plugin-endless", { name: "books", part: "pages", seconds: 1 }, null),
+    createProblem("error", "plugin-result", { kind: "pages", name: "books", place: null, found: "1" }, null),
+  ])(
+    "does not warn of a folder without markdown if a plugin could not add its pages: $message",
+    async (problem) => {
+      await mkdir(join(root, "nothing"), { recursive: true });
+      const pages = () => Promise.resolve({ pages: new Map(), problems: [problem], times: [] });
+      const found = await scan({ ...project("nothing"), plugins: { ...NO_PLUGINS, pages } });
+      expect(found.problems).toEqual([problem]);
+    },
+  );
 
   it("warns of a configuration of another generator", async () => {
     await write("site", ["a.md"]);

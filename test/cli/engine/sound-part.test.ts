@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { siteConfigSchema } from "../../../src/cli/config/schema.js";
 import { createPageReader } from "../../../src/cli/content/create-page.js";
+import { createProblem } from "../../../src/cli/messages/create-problem.js";
 import { findUnread } from "../../../src/cli/engine/lay-out-site.js";
 
 let dir: string;
@@ -67,6 +68,20 @@ describe("findUnread", () => {
     ["sticky: high\ndate: 2020-01-01", []],
   ])("knows that %j leaves addresses open if permalinks use dates", async (frontMatter, open) => {
     expect(await mayCome([frontMatter], "/:year/:slug.html")).toEqual(open);
+  });
+
+  it.each([
+    createProblem(
+      "error",
+      "plugin-page-taken",
+      { name: "books", path: "a.md", index: 1, other: "books" },
+      null,
+    ),
+    createProblem("error", "plugin-page-taken", { name: "books", path: "a.md", index: 1, other: null }, null),
+    createProblem("error", "plugin-failed", { name: "books", part: "pages", reason: "x" }, null),
+  ])("leaves open all addresses if a plugin could not add a page: $message", (problem) => {
+    const config = siteConfigSchema.parse({});
+    expect(findUnread({ config, siteDir: dir }, [], [problem])("/gone.html")).toBe(true);
   });
 
   it("leaves open what one of several pages leaves open", async () => {

@@ -475,6 +475,9 @@ describe("createRoutes", () => {
       [{ file: "a.md", frontmatter: { categories: ["a\nb"] } }],
       "address-character",
     ],
+    ["a file with a NUL", [{ file: "a\0b.md" }], "address-character"],
+    ["a tag with a NUL", [{ file: "a.md", frontmatter: { tags: ["a\0"] } }], "address-character"],
+    ["an alias with a NUL", [{ file: "a.md", frontmatter: { aliases: ["/\0/"] } }], "address-character"],
     ["a file with a backslash", [{ file: "a\\b.md" }], "address-character"],
     [
       "a category that begins with a slash",

@@ -84,7 +84,7 @@ export const commands = {
   ],
   "empty-title": [
     "The title of the post is empty: %{found}",
-    'Pass a title, such as hanblog new post "春天来了".',
+    'Pass a title, such as hanblog new post "Spring is here".',
   ],
   "site-not-found": {
     named: [

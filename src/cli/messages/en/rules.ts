@@ -9,7 +9,7 @@ export const rules = {
   "field-features": "Expected a list of { title, details }, each with an optional `link` and `icon`.",
   "field-flag": "Expected `true` or `false`.",
   "field-issue": "Expected the number of an issue.",
-  "field-list": "Expected a flat list of texts, or one text.",
+  "field-list": "Expected a flat list of texts that are not empty, or one text.",
   "field-map": 'Expected front matter fields, such as { layout: "Post" }.',
   "field-meta": "Expected the attributes of a meta tag, such as { name: keywords, content: css }.",
   "field-author": "Expected a name, an object with a `name`, or a list of these.",

@@ -11,7 +11,7 @@ export const rules: RuleTexts = {
   "field-features": "应为 { title, details } 的列表，每一项还可以有 `link` 和 `icon`。",
   "field-flag": "应为 `true` 或 `false`。",
   "field-issue": "应为 issue 的编号。",
-  "field-list": "应为字符串的列表（不能嵌套），或一个字符串。",
+  "field-list": "应为字符串的列表（不能嵌套，也不能有空的），或一个字符串。",
   "field-map": '应为 front matter 字段，例如 { layout: "Post" }。',
   "field-meta": "应为 meta 标签的属性，例如 { name: keywords, content: css }。",
   "field-author": "应为名字、带有 `name` 的对象，或它们的列表。",

@@ -84,6 +84,7 @@ describe("checkDefaults", () => {
   it.each<[Readonly<Record<string, unknown>>, string, string, string]>([
     [{ draft: 3 }, "draft", "is 3", "`true` or `false`"],
     [{ tag: { a: 1 } }, "tag", 'is {"a":1}', "flat list of texts"],
+    [{ tags: ["a", " "] }, "tags", 'is ["a"," "]', "texts that are not empty"],
     [{ title: "One" }, "title", 'is "One"', "Only the front matter of a page"],
     [{ date: "2020-02-03" }, "date", 'is "2020-02-03"', "Only the front matter of a page"],
     [{ permalink: "/:yeer/" }, "permalink", 'is "/:yeer/"', "Did you mean `:year`?"],
