@@ -134,7 +134,14 @@ export function errorFromProblems(problems: readonly Problem[]): AggregateError 
   const errors = problems
     .filter((problem) => problem.severity === "error")
     .map(({ code, message, at, hint, values }) => new HanblogError(code, message, { at, hint, values }));
-  return new AggregateError(errors, `${errors.length} error${errors.length === 1 ? "" : "s"}`);
+  const count = `${errors.length} error${errors.length === 1 ? "" : "s"}`;
+  const lines = errors.map(({ message, at }) => (at === null ? message : `${placeOf(at)}: ${message}`));
+  return new AggregateError(errors, [`${count}:`, ...lines].join("\n"));
+}
+
+/** Returns a place as `file:line:column`, as far as it is known. */
+function placeOf({ file, line, column }: SourcePosition): string {
+  return [file, line, line === null ? null : column].filter((part) => part !== null).join(":");
 }
 
 /** Returns a value as quoted in an error message: JSON, cut at 60 characters. */

@@ -17,7 +17,7 @@ describe("errorFromProblems", () => {
       createPlainProblem("warning", "two", "Second"),
       createPlainProblem("error", "three", "Third"),
     ]);
-    expect(error.message).toBe("2 errors");
+    expect(error.message).toBe("2 errors:\na.md:3:4: First\nThird");
     expect(error.errors).toMatchObject([
       { code: "one", message: "First", at, hint: "Fix it" },
       { code: "three", message: "Third", at: null, hint: null },
@@ -26,7 +26,9 @@ describe("errorFromProblems", () => {
   });
 
   it("uses the singular for one error", () => {
-    expect(errorFromProblems([createPlainProblem("error", "one", "First")]).message).toBe("1 error");
+    const at = { file: "a.md", line: null, column: null };
+    const error = errorFromProblems([createPlainProblem("error", "one", "First", at)]);
+    expect(error.message).toBe("1 error:\na.md: First");
   });
 });
 
