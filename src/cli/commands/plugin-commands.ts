@@ -51,7 +51,7 @@ function addCommand(
       await run({ arguments: values, siteDir, print: terminal.print });
     } catch (error) {
       const placeOf = createPlaceOfOption(project);
-      throw errorFromProblems([partFailed(plugin, "commands", { error, placeOf })]);
+      throw errorFromProblems(partFailed(plugin, "commands", { error, placeOf }));
     }
   });
 }

@@ -242,7 +242,7 @@ export const titles = definePlugin({
   beforeEach(async () => {
     await writeFiles(dir, {
       "hanblog.config.ts": CONFIG.replace('{ prefix: "* " }', ""),
-      "plugins/titles.ts": plugin('() => ["bowls/*.csv", "bowls/large.csv"]'),
+      "plugins/titles.ts": plugin('() => ["bowls/*.csv", "bowls/{a,large}.csv"]'),
       "bowls/large.csv": "3\n",
       "bowls/note.txt": "no\n",
     });
@@ -264,6 +264,7 @@ export const titles = definePlugin({
     ['() => ["../*"]', 'returned "../*" from `data[0]`'],
     ['() => ["/etc/*"]', 'returned "/etc/*" from `data[0]`'],
     ["() => { throw new Error('no bowl'); }", "failed in `data`: no bowl"],
+    ['() => ["bowls/*.csv", "bowl/*.csv"]', "The plugin `titles` has no data: nothing matches `bowl/*.csv`"],
   ])("is reported at its place for %s", async (data, message) => {
     await write("plugins/titles.ts", plugin(data));
     const { code, stderr } = await build();

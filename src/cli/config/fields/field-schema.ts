@@ -29,18 +29,32 @@ export function checkField(name: string, schema: FieldSchema, given: unknown): C
     const found = quoteValue(valueAt(result.data, path));
     return { kind: "faults", faults: [{ path, field: formatPath([name, ...path]), found, expected }] };
   }
-  const faults = result.error.issues.map((issue): FieldFault => {
-    const value = valueAt(given, issue.path);
+  return { kind: "faults", faults: faultsOf(name, result.error.issues, given) };
+}
+
+/** Returns the values that issues of zod report, each once. A key that an object must not have is a value of its own. */
+export function faultsOf(
+  name: PropertyKey | null,
+  issues: readonly z.core.$ZodIssue[],
+  given: unknown,
+): readonly FieldFault[] {
+  const start = name === null ? [] : [name];
+  const faults = issues.flatMap((issue) => {
     const expected = expectationOf(issue);
-    return {
-      path: issue.path,
-      field: formatPath([name, ...issue.path]),
-      found: value === undefined ? null : quoteValue(value),
-      expected: expected.kind === "other" ? { kind: "rule", rule: issue.message, values: {} } : expected,
-    };
+    const paths =
+      issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    return paths.map((path): FieldFault => {
+      const value = valueAt(given, path);
+      return {
+        path,
+        field: formatPath([...start, ...path]),
+        found: value === undefined ? null : quoteValue(value),
+        expected: expected.kind === "other" ? { kind: "rule", rule: issue.message, values: {} } : expected,
+      };
+    });
   });
   // A union reports the same value several times.
-  return { kind: "faults", faults: [...new Map(faults.map((fault) => [fault.field, fault])).values()] };
+  return [...new Map(faults.map((fault) => [fault.field, fault])).values()];
 }
 
 /** Parses a value. A schema that throws or waits for something is reported like one that does not accept the value. */

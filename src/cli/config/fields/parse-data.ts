@@ -13,6 +13,7 @@ export type DataFault =
   | {
       readonly kind:
         | "format"
+        | "empty"
         | "encoding"
         | "data"
         | "unclosed"
@@ -53,6 +54,14 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   ".yml": readYaml,
 };
 
+/** Texts without a value, by ending. An empty list is `[]`, or a header alone. In TOML, the empty text is a value. */
+const EMPTY: Readonly<Record<string, RegExp>> = {
+  ".csv": /^\s*$/,
+  ".json": /^\s*$/,
+  ".yaml": /^(?:\s*(?:#.*)?(?:\n|$))*$/,
+  ".yml": /^(?:\s*(?:#.*)?(?:\n|$))*$/,
+};
+
 const NO_TABLE = { cells: null, columns: null };
 
 function readYaml(text: string): unknown {
@@ -66,6 +75,7 @@ export function parseData(file: string, bytes: Uint8Array): ParsedData {
     return fault({ kind: "format" }, null);
   const text = decode(bytes);
   if (text === null) return fault({ kind: "encoding" }, null);
+  if (EMPTY[ending]?.test(text) === true) return fault({ kind: "empty" }, [1, null]);
   if (ending === ".csv") return parseTable(text);
   return ending === ".md" ? parseMarkdown(text) : parseText(text, ending);
 }

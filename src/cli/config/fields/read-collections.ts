@@ -12,7 +12,7 @@ import { type PlainRecord, toPlainRecord } from "../plain-data.js";
 import type { SiteConfig } from "../schema.js";
 import { type DataFault, type DataPlace, type ParsedData, parseData } from "./parse-data.js";
 import { describeSchemas, keysOf, type KnownKeys } from "./describe-schemas.js";
-import { createValueLines, type LineOfValue } from "./field-line.js";
+import { type ListPlaces, type PlaceOfValue, placesInList, placesOfPart } from "./data-places.js";
 import { checkField, type FieldFault } from "./field-schema.js";
 
 /** An entry of a collection, as components get it. */
@@ -48,7 +48,7 @@ interface WrittenEntry {
   readonly data: PlainRecord;
   readonly file: string;
   /** Returns the place of the value at a path inside the entry. The empty path is the entry itself. */
-  readonly placeOf: (path: readonly PropertyKey[]) => SourcePosition;
+  readonly placeOf: PlaceOfValue;
   /** Returns the place of the name of a field: in a table that of its column. */
   readonly placeOfName: (name: string) => SourcePosition;
 }
@@ -118,7 +118,30 @@ interface CollectionFiles {
 }
 
 async function readEntries(siteDir: string, { name, files, at }: CollectionFiles): Promise<FoundEntries> {
-  const matched = await fastGlob(files, {
+  const found = await findFiles(siteDir, files);
+  if (found.length === 0) {
+    const problem = createProblem(
+      "error",
+      "collection-empty",
+      { of: "collection", owner: name, files } as const,
+      at,
+    );
+    return { entries: [], problems: [problem] };
+  }
+  const base = baseOf(files);
+  const read = await Promise.all(
+    found.map(async (file) => {
+      const parsed = parseData(file, await readFile(join(siteDir, file)));
+      return readFileEntries(name, parsed, { file, id: file.slice(base.length).replace(/\.\w+$/, "") });
+    }),
+  );
+  const entries = read.flatMap((one) => one.entries);
+  return { entries, problems: [...read.flatMap((one) => one.problems), ...findTwice(name, entries)] };
+}
+
+/** Returns the files of a pattern, in the order of their paths. Files behind links out of the site are left out. */
+export async function findFiles(siteDir: string, pattern: string): Promise<readonly string[]> {
+  const matched = await fastGlob(pattern, {
     cwd: siteDir,
     followSymbolicLinks: false,
     ignore: ["**/node_modules/**"],
@@ -127,20 +150,7 @@ async function readEntries(siteDir: string, { name, files, at }: CollectionFiles
   const inside = await Promise.all(
     matched.map(async (file) => pathBelow(siteDir, await realpath(join(siteDir, file))) !== null),
   );
-  const found = matched.filter((_, index) => inside[index]);
-  if (found.length === 0) {
-    const problem = createProblem("error", "collection-empty", { collection: name, files }, at);
-    return { entries: [], problems: [problem] };
-  }
-  const base = baseOf(files);
-  const read = await Promise.all(
-    found.toSorted(compareText).map(async (file) => {
-      const parsed = parseData(file, await readFile(join(siteDir, file)));
-      return readFileEntries(name, parsed, { file, id: file.slice(base.length).replace(/\.\w+$/, "") });
-    }),
-  );
-  const entries = read.flatMap((one) => one.entries);
-  return { entries, problems: [...read.flatMap((one) => one.problems), ...findTwice(name, entries)] };
+  return matched.filter((_, index) => inside[index]).toSorted(compareText);
 }
 
 /** Returns the part of a pattern before its first special character that ends in a slash, or nothing. */
@@ -168,14 +178,8 @@ function readFileEntries(collection: string, parsed: ParsedData, { file, id }: D
     ],
   });
   if (parsed.kind === "fault") return refuse(parsed.fault, parsed.at ?? [null, null]);
-  const { text, value, cells, columns } = parsed;
-  if (Array.isArray(value)) {
-    return readList(
-      collection,
-      value,
-      cells === null ? placesInText(file, text) : placesInTable(file, { cells, columns }),
-    );
-  }
+  const { text, value } = parsed;
+  if (Array.isArray(value)) return readList(collection, value, { file, places: placesInList(file, parsed) });
   if (!isRecord({ value })) return refuse({ kind: "data" }, [1, null]);
   const placeOf = placesOfPart(file, text.split("\n"), { above: 0, end: Infinity });
   const entry = {
@@ -188,106 +192,23 @@ function readFileEntries(collection: string, parsed: ParsedData, { file, id }: D
   return { entries: [entry], problems: [] };
 }
 
-/** Places of the entries of a list. */
-interface ListPlaces {
-  readonly file: string;
-  /** Returns the place of an entry without an `id`. */
-  readonly ofItem: (index: number) => SourcePosition;
-  /** Returns the places inside each entry, from the ids and the indices of the items. */
-  readonly ofEntries: (
-    ids: readonly (readonly [id: string, index: number])[],
-  ) => readonly WrittenEntry["placeOf"][];
-  /** Returns the place of a column; `null` outside tables. */
-  readonly ofColumn: (name: string) => SourcePosition | null;
-}
-
-function readList(collection: string, list: readonly unknown[], places: ListPlaces): FoundEntries {
+function readList(
+  collection: string,
+  list: readonly unknown[],
+  { file, places }: { readonly file: string; readonly places: ListPlaces },
+): FoundEntries {
   const problems: Problem[] = [];
-  const found = list.flatMap((value, index) => {
+  const entries = list.flatMap((value, index) => {
     const { id, ...data } = isRecord({ value }) ? toPlainRecord(value as object) : {};
+    const placeOf: PlaceOfValue = (path) => places.ofItem(index, path);
+    const placeOfName = (field: string) => places.ofColumn(field) ?? placeOf([field]);
     const name = typeof id === "number" ? String(id) : id;
-    if (typeof name === "string" && name !== "") return [{ id: name, data, index }];
+    if (typeof name === "string" && name !== "") return { id: name, data, file, placeOf, placeOfName };
     const values = { collection, number: index + 1 };
-    problems.push(createProblem("error", "collection-id", values, places.ofItem(index)));
+    problems.push(createProblem("error", "collection-id", values, placeOf([])));
     return [];
   });
-  const placesOf = places.ofEntries(found.map(({ id, index }) => [id, index]));
-  const entries = found.flatMap(({ id, data }, index) => {
-    const placeOf = placesOf[index];
-    if (placeOf === undefined) return [];
-    const placeOfName = (name: string) => places.ofColumn(name) ?? placeOf([name]);
-    return [{ id, data, file: places.file, placeOf, placeOfName }];
-  });
   return { entries, problems };
-}
-
-/** Places of the cells of a table, and of the names of its columns. */
-interface TablePlaces {
-  readonly cells: readonly ReadonlyMap<string, DataPlace>[];
-  readonly columns: ReadonlyMap<string, DataPlace> | null;
-}
-
-function placesInTable(file: string, { cells, columns }: TablePlaces): ListPlaces {
-  const placeIn = (index: number, name: string) => {
-    const row = cells[index];
-    const [line, column] = row?.get(name) ?? [...(row?.values() ?? [])][0] ?? [null, null];
-    return position(file, line, column);
-  };
-  return {
-    file,
-    ofItem: (index) => placeIn(index, "id"),
-    ofColumn: (name) => position(file, ...(columns?.get(name) ?? [null, null])),
-    ofEntries: (ids) =>
-      ids.map(
-        ([, index]) =>
-          ([name = "id"]) =>
-            placeIn(index, String(name)),
-      ),
-  };
-}
-
-function placesInText(file: string, text: string): ListPlaces {
-  const lines = text.split("\n");
-  return {
-    file,
-    ofItem: () => position(file),
-    ofColumn: () => null,
-    ofEntries(ids) {
-      // Entries are in the order of the list, so that each id is below the one before, or in the same line.
-      let next = 0;
-      const starts = ids.map(([id]) => {
-        const found = lineOfId(lines, id, next);
-        if (found !== null) next = found + 1;
-        return Math.max(next - 1, 0);
-      });
-      return starts.map((above, index) => {
-        const end = Math.max(starts[index + 1] ?? lines.length, above + 1);
-        return placesOfPart(file, lines, { above, end });
-      });
-    },
-  };
-}
-
-/** Creates a function that finds values in the lines from `above` up to `end`. They are read when it is called. */
-function placesOfPart(
-  file: string,
-  lines: readonly string[],
-  { above, end }: { readonly above: number; readonly end: number },
-): WrittenEntry["placeOf"] {
-  let lineOf: LineOfValue | null = null;
-  return ([name = "id", ...inner]) => {
-    lineOf ??= createValueLines(lines.slice(above, end).join("\n"));
-    return position(file, above + lineOf([String(name)], inner));
-  };
-}
-
-/** Returns the index of the first line from `start` on with this id, or `null`. */
-function lineOfId(lines: readonly string[], id: string, start: number): number | null {
-  for (let index = start; index < lines.length; index++) {
-    const line = lines[index] ?? "";
-    if (line.includes(id) && /\bid\b/.test(line)) return index;
-  }
-  return null;
 }
 
 function findTwice(collection: string, entries: readonly WrittenEntry[]): readonly Problem[] {

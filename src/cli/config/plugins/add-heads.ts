@@ -48,8 +48,8 @@ export function addHeads(
   const added = plugins.flatMap((plugin) => {
     const found = readHead(plugin, placeOf);
     if (found === null) return [];
-    if ("severity" in found) problems.push(found);
-    return "severity" in found ? [] : [{ plugin, ...found }];
+    if (isProblems(found)) problems.push(...found);
+    return isProblems(found) ? [] : [{ plugin, ...found }];
   });
   if (added.length === 0) return { config, hosts: [], pageTags: [], problems };
   const { csp } = config;
@@ -75,8 +75,8 @@ export function addHeads(
   };
 }
 
-/** Returns the result of a plugin's `head`, a problem with it, or `null` for a plugin without this part. */
-function readHead(plugin: OpenedPlugin, placeOf: PlaceOf): Head | Problem | null {
+/** Returns the result of a plugin's `head`, the problems with it, or `null` for a plugin without this part. */
+function readHead(plugin: OpenedPlugin, placeOf: PlaceOf): Head | readonly Problem[] | null {
   const { options, parts } = plugin;
   if (parts.head === undefined) return null;
   let result: unknown;
@@ -90,7 +90,11 @@ function readHead(plugin: OpenedPlugin, placeOf: PlaceOf): Head | Problem | null
   if (checked.success) return checked.data;
   const path = checked.error.issues[0]?.path ?? [];
   const place = path.length === 0 ? null : `.${formatPath(path)}`;
-  return partWrong(plugin, "head", { place, found: valueAt(result, path), placeOf });
+  return [partWrong(plugin, "head", { place, found: valueAt(result, path), placeOf })];
+}
+
+function isProblems(found: Head | readonly Problem[]): found is readonly Problem[] {
+  return Array.isArray(found);
 }
 
 type Sources = SiteConfig["csp"]["sources"];

@@ -93,9 +93,13 @@ export interface PluginData {
   readonly text: string;
   /**
    * Returns the value of a YAML, JSON, TOML, CSV or markdown file, as in `collections`. A file that cannot be parsed is reported
-   * with its place.
+   * with its place. With a schema of zod, returns what the schema returns, and each value that it does not accept is reported with
+   * its place.
    */
-  readonly value: () => unknown;
+  readonly value: {
+    (): unknown;
+    <Schema extends z.core.$ZodType>(schema: Schema): z.output<Schema>;
+  };
 }
 
 /** A page that a plugin adds to the site. It is read, listed, searched and checked like a markdown file of this path. */

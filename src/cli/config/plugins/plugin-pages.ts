@@ -52,8 +52,8 @@ export async function addPages(
     const started = performance.now();
     const called = await callPages(plugin, placeOf, seconds);
     times.push({ name, milliseconds: performance.now() - started });
-    if ("problem" in called) problems.push(called.problem);
-    for (const [index, page] of "problem" in called ? [] : called.pages.entries()) {
+    if ("problems" in called) problems.push(...called.problems);
+    for (const [index, page] of "problems" in called ? [] : called.pages.entries()) {
       const other = pages.get(page.path);
       if (other === undefined) pages.set(page.path, { ...writeText(page), index, plugin: name, at });
       else {
@@ -65,7 +65,7 @@ export async function addPages(
   return { pages, problems, times };
 }
 
-type CalledPages = { readonly pages: readonly PluginNewPage[] } | { readonly problem: Problem };
+type CalledPages = { readonly pages: readonly PluginNewPage[] } | { readonly problems: readonly Problem[] };
 
 async function callPages(plugin: OpenedPlugin, placeOf: PlaceOf, seconds: number): Promise<CalledPages> {
   const { options, parts, data } = plugin;
@@ -75,9 +75,9 @@ async function callPages(plugin: OpenedPlugin, placeOf: PlaceOf, seconds: number
     const fault = findFault(result);
     // The fields are those of pages, as checked.
     if (fault === null) return { pages: result as readonly PluginNewPage[] };
-    return { problem: partWrong(plugin, "pages", { ...fault, placeOf }) };
+    return { problems: [partWrong(plugin, "pages", { ...fault, placeOf })] };
   } catch (error) {
-    return { problem: partFailed(plugin, "pages", { error, placeOf }) };
+    return { problems: partFailed(plugin, "pages", { error, placeOf }) };
   }
 }
 

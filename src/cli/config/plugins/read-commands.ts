@@ -44,8 +44,8 @@ export function readCommands(
   const problems: Problem[] = [];
   for (const plugin of plugins) {
     const called = callCommands(plugin, placeOf);
-    if ("problem" in called) problems.push(called.problem);
-    for (const command of "problem" in called ? [] : called.commands) {
+    if ("problems" in called) problems.push(...called.problems);
+    for (const command of "problems" in called ? [] : called.commands) {
       const other = commands.get(command.name)?.plugin.name ?? null;
       if (other === null && !COMMAND_NAMES.includes(command.name)) {
         commands.set(command.name, { plugin, command });
@@ -63,7 +63,7 @@ export function readCommands(
 function callCommands(
   plugin: OpenedPlugin,
   placeOf: PlaceOf,
-): { readonly commands: readonly PluginCommand[] } | { readonly problem: Problem } {
+): { readonly commands: readonly PluginCommand[] } | { readonly problems: readonly Problem[] } {
   const { options, parts } = plugin;
   if (parts.commands === undefined) return { commands: [] };
   try {
@@ -73,8 +73,8 @@ function callCommands(
     if (checked.success) return { commands: result as readonly PluginCommand[] };
     const path = checked.error.issues[0]?.path ?? [];
     const place = path.length === 0 ? null : formatPath(path);
-    return { problem: partWrong(plugin, "commands", { place, found: valueAt(result, path), placeOf }) };
+    return { problems: [partWrong(plugin, "commands", { place, found: valueAt(result, path), placeOf })] };
   } catch (error) {
-    return { problem: partFailed(plugin, "commands", { error, placeOf }) };
+    return { problems: partFailed(plugin, "commands", { error, placeOf }) };
   }
 }

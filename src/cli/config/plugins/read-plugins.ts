@@ -1,7 +1,6 @@
 import type { MarkdownIt } from "markdown-it";
 import * as z from "zod";
 import {
-  firstLineOf,
   type Problem,
   problemsFromError,
   quoteValue,
@@ -13,7 +12,7 @@ import type { RuleName } from "../../messages/rule.js";
 import type { PlacedMistake } from "../checks/config-mistake.js";
 import { describeDropped, describeIssue, formatPath, valueAt } from "../checks/config-problems.js";
 import { isFieldSchema } from "../fields/describe-schemas.js";
-import { parseField } from "../fields/field-schema.js";
+import { faultsOf, parseField } from "../fields/field-schema.js";
 import { nearestName } from "../nearest-name.js";
 import { findUnplain } from "../plain-data.js";
 import {
@@ -57,18 +56,42 @@ export type PlaceOf = (path: readonly PropertyKey[]) => SourcePosition | null;
 export type ReturningPart = Exclude<keyof Parts, "markdown">;
 
 /**
- * Returns the problem of a part of a plugin that has thrown: at the place in a data file that cannot be parsed, else at the plugin's
- * place in the configuration.
+ * Returns the problems of a part of a plugin that has thrown: those of hanblog at their places, such as that in a data file, and others
+ * at the plugin's place in the configuration. Each error of an `AggregateError` and each issue of zod is a problem of its own.
  */
 export function partFailed(
-  { name, index }: OpenedPlugin,
+  { name, index }: Pick<OpenedPlugin, "name" | "index">,
   part: ReturningPart,
   { error, placeOf }: { readonly error: unknown; readonly placeOf: PlaceOf },
-): Problem {
-  const [located] = problemsFromError(error);
-  if (located !== undefined && located.at !== null) return located;
-  const values = { name, part, reason: firstLineOf(error) };
-  return createProblem("error", "plugin-failed", values, placeOf(["plugins", index]));
+): readonly Problem[] {
+  const at = placeOf(["plugins", index]);
+  return errorsIn(error).flatMap((one) => {
+    const located = problemsFromError(one);
+    if (located.some((problem) => problem.at !== null)) return located;
+    const issues = issuesOf(one);
+    if (issues === null)
+      return createProblem("error", "plugin-failed", { name, part, reason: textOf(one) }, at);
+    return faultsOf(null, issues, undefined).map(({ field, expected }) =>
+      createProblem("error", "plugin-data", { kind: "thrown", name, part, field, expected }, at),
+    );
+  });
+}
+
+function errorsIn(error: unknown): readonly unknown[] {
+  const isSeveral = error instanceof AggregateError && error.errors.length > 0;
+  return isSeveral ? error.errors.flatMap(errorsIn) : [error];
+}
+
+/** Returns the issues of an error of zod, whose copy may be the author's. The error of `safeParse` is no `Error`. */
+function issuesOf(error: unknown): readonly z.core.$ZodIssue[] | null {
+  if (typeof error !== "object" || error === null || !("issues" in error) || !("name" in error)) return null;
+  // Only zod has errors of this name.
+  return /^\$?ZodError$/.test(String(error.name)) ? (error.issues as readonly z.core.$ZodIssue[]) : null;
+}
+
+/** Returns the text of anything that was thrown, with all its lines. */
+function textOf(error: unknown): string {
+  return (error instanceof Error ? error.message || error.name : String(error)).trim();
 }
 
 /** Returns the problem of a part of a plugin with a wrong result. `place` is that of `found` in the result, or `null`. */

@@ -154,7 +154,7 @@ async function callPart<Part extends keyof Additions>(
     if (fault === null) return { additions: result as readonly Additions[Part][], problems: [] };
     return { additions: [], problems: [partWrong(plugin, part, { ...fault, placeOf })] };
   } catch (error) {
-    return { additions: [], problems: [partFailed(plugin, part, { error, placeOf })] };
+    return { additions: [], problems: partFailed(plugin, part, { error, placeOf }) };
   }
 }
 

@@ -33,7 +33,7 @@ export function readNames(project: Project, site: PluginSite): PluginNames {
     if (plugin.parts.names === undefined) continue;
     const started = performance.now();
     const found = callNames(plugin, site, placeOf);
-    if ("problem" in found) problems.push(found.problem);
+    if ("problems" in found) problems.push(...found.problems);
     else for (const [name, text] of found.entries) names.set(nameOfPlugin(plugin.name, name), text);
     times.push({ name: plugin.name, milliseconds: performance.now() - started });
   }
@@ -41,8 +41,8 @@ export function readNames(project: Project, site: PluginSite): PluginNames {
   for (const one of project.plugins.pageTags) {
     const started = performance.now();
     const found = callPageTags(one, site, placeOf);
-    if ("problem" in found) problems.push(found.problem);
-    for (const [path, tags] of "problem" in found ? [] : found.heads) {
+    if ("problems" in found) problems.push(...found.problems);
+    for (const [path, tags] of "problems" in found ? [] : found.heads) {
       heads.set(path, [...(heads.get(path) ?? []), ...tags]);
     }
     times.push({ name: one.plugin.name, milliseconds: performance.now() - started });
@@ -52,7 +52,7 @@ export function readNames(project: Project, site: PluginSite): PluginNames {
 
 type CalledHeads =
   | { readonly heads: readonly (readonly [path: string, tags: readonly HeadTag[]])[] }
-  | { readonly problem: Problem };
+  | { readonly problems: readonly Problem[] };
 
 /** Returns the tags of a plugin for each page. Their addresses have the base, and data cannot end its element. */
 function callPageTags({ plugin, tagsOf }: PageTags, site: PluginSite, placeOf: PlaceOfOption): CalledHeads {
@@ -64,14 +64,16 @@ function callPageTags({ plugin, tagsOf }: PageTags, site: PluginSite, placeOf: P
       if (!checked.success) {
         const path = checked.error.issues[0]?.path ?? [];
         const place = `(${JSON.stringify(page.path)})${formatPath(path)}`;
-        return { problem: partWrong(plugin, "pageTags", { place, found: valueAt(result, path), placeOf }) };
+        return {
+          problems: [partWrong(plugin, "pageTags", { place, found: valueAt(result, path), placeOf })],
+        };
       }
       const tags = checked.data.map((tag) => prefixHeadTag(site.base, withoutBrackets(tag)));
       if (tags.length > 0) heads.push([page.path, tags]);
     }
     return { heads };
   } catch (error) {
-    return { problem: partFailed(plugin, "head", { error, placeOf }) };
+    return { problems: partFailed(plugin, "head", { error, placeOf }) };
   }
 }
 
@@ -90,7 +92,7 @@ function withoutBrackets([name, attributes, text]: HeadTag): HeadTag {
 
 type CalledNames =
   | { readonly entries: readonly (readonly [name: string, text: string])[] }
-  | { readonly problem: Problem };
+  | { readonly problems: readonly Problem[] };
 
 function callNames(plugin: OpenedPlugin, site: PluginSite, placeOf: PlaceOfOption): CalledNames {
   const { options, parts, data } = plugin;
@@ -98,14 +100,14 @@ function callNames(plugin: OpenedPlugin, site: PluginSite, placeOf: PlaceOfOptio
   try {
     const result = parts.names({ site, options, data });
     if (typeof result !== "object" || result === null || result instanceof Promise) {
-      return { problem: partWrong(plugin, "names", { place: null, found: result, placeOf }) };
+      return { problems: [partWrong(plugin, "names", { place: null, found: result, placeOf })] };
     }
     const entries = Object.entries(result);
     const wrong = entries.find(([, text]) => typeof text !== "string");
     if (wrong === undefined) return { entries };
     const place = `[${JSON.stringify(wrong[0])}]`;
-    return { problem: partWrong(plugin, "names", { place, found: wrong[1], placeOf }) };
+    return { problems: [partWrong(plugin, "names", { place, found: wrong[1], placeOf })] };
   } catch (error) {
-    return { problem: partFailed(plugin, "names", { error, placeOf }) };
+    return { problems: partFailed(plugin, "names", { error, placeOf }) };
   }
 }

@@ -30,6 +30,25 @@ export type ConfigMistake =
   | { readonly kind: "control"; readonly path: string; readonly control: string }
   | { readonly kind: "promise" };
 
+/** A value that a schema of a plugin does not accept. `field` is its path in the checked value, which is empty for the whole. */
+export type PluginDataFault =
+  /** In a data file. `found` is `null` for a missing value. */
+  | {
+      readonly kind: "file";
+      readonly name: string;
+      readonly field: string;
+      readonly found: string | null;
+      readonly expected: Expectation;
+    }
+  /** In a value of the plugin's own, of which nothing else is known. */
+  | {
+      readonly kind: "thrown";
+      readonly name: string;
+      readonly part: string;
+      readonly field: string;
+      readonly expected: Expectation;
+    };
+
 /** Messages about `hanblog.config.ts` and the folders that it names. */
 export const config = {
   "config-invalid": (mistake: ConfigMistake) => sayMistake(mistake),
@@ -81,6 +100,13 @@ export const config = {
     "The plugin `%{name}` failed in `%{part}`: %{reason}",
     "Fix the error in the plugin, change its options, or remove it from `plugins`.",
   ],
+  "plugin-data": (fault: PluginDataFault) => ({
+    message: sayDataFault(fault),
+    hint:
+      fault.kind === "file"
+        ? sayExpectation(fault.expected)
+        : `${sayExpectation(fault.expected).replace(/[^.]$/, "$&.")} Pass the schema to \`file.value(schema)\` to see the place in a data file.`,
+  }),
   /** `other` is the plugin that has the other command, or `null` for hanblog. */
   "plugin-command-taken": [
     "The plugin `%{name}` adds the command `%{command}`, which %{other:text/null?the plugin `%{other}` adds too|hanblog has}",
@@ -178,6 +204,18 @@ export const config = {
     "Expected the address of a `hanblog comments` that has the secret, such as `https://comments.example.com`.",
   ],
 } as const satisfies MessageSet;
+
+function sayDataFault(fault: PluginDataFault): string {
+  const { name, field } = fault;
+  if (fault.kind === "thrown") {
+    const value = field === "" ? "a value" : `\`${field}\``;
+    return `The plugin \`${name}\` failed in \`${fault.part}\`: its schema does not accept ${value}`;
+  }
+  const value = field === "" ? "this file" : `\`${field}\``;
+  return fault.found === null
+    ? `In the data of the plugin \`${name}\`, ${value} is missing`
+    : `In the data of the plugin \`${name}\`, ${value} has the invalid value ${fault.found}`;
+}
 
 function sayMistake(mistake: ConfigMistake) {
   switch (mistake.kind) {

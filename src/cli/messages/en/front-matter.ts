@@ -62,10 +62,14 @@ export const frontMatter = {
     hint: sayExpectation(expected),
   }),
   "collection-empty": [
-    "The collection `%{collection}` has no files: nothing matches `%{files}`",
+    "The %{of:collection/plugin=plugin?plugin|collection} `%{owner}` has no data: nothing matches `%{files}`",
     "Correct the path, which begins at the site folder, or add a file.",
   ],
   "collection-file": {
+    empty: [
+      "A file of the %{of:collection/plugin=plugin?plugin|collection} `%{owner}` is empty",
+      "Add an entry to it, or remove it. Write an empty list as `[]`, and an empty table as its header.",
+    ],
     format: [
       "The %{of:collection/plugin=plugin?plugin|collection} `%{owner}` contains a file of another format",
       "Expected a file that ends in .yml, .yaml, .json, .toml, .csv or .md.",

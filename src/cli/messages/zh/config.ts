@@ -1,4 +1,4 @@
-import type { config as english, ConfigMistake } from "../en/config.js";
+import type { config as english, ConfigMistake, PluginDataFault } from "../en/config.js";
 import type { MessageText, TranslatedSet } from "../message-set.js";
 import type { MovedOption } from "../en/moved-options.js";
 import type { Expectation } from "../expectation.js";
@@ -51,6 +51,13 @@ export const config: TranslatedSet<typeof english> = {
     "插件 `%{name}` 的 `%{part}` 出错：%{reason}",
     "请修正插件里的错误，改它的选项，或从 `plugins` 里去掉它。",
   ],
+  "plugin-data": (fault) => ({
+    message: sayDataFault(fault),
+    hint:
+      fault.kind === "file"
+        ? sayExpectation(fault.expected)
+        : `${sayExpectation(fault.expected).replace(/[^。]$/, "$&。")}把 schema 交给 \`file.value(schema)\`，就能看到数据文件里的位置。`,
+  }),
   "plugin-command-taken": [
     "插件 `%{name}` 添加的命令 `%{command}`，%{other?插件 `%{other}` 也有|hanblog 自己就有}",
     "请在插件里给命令改名，或从 `plugins` 里去掉这个插件。",
@@ -144,6 +151,18 @@ export const config: TranslatedSet<typeof english> = {
     "请填保管密钥的 `hanblog comments` 的地址，例如 `https://comments.example.com`。",
   ],
 };
+
+function sayDataFault(fault: PluginDataFault): string {
+  const { name, field } = fault;
+  if (fault.kind === "thrown") {
+    const value = field === "" ? "收到的值" : ` \`${field}\` `;
+    return `插件 \`${name}\` 的 \`${fault.part}\` 出错：${value}不符合它的 schema`;
+  }
+  const value = field === "" ? "这个文件" : ` \`${field}\` `;
+  return fault.found === null
+    ? `插件 \`${name}\` 的数据里缺少${value}`.trimEnd()
+    : `插件 \`${name}\` 的数据里，${value.trimStart()}的值 ${sayFound(fault.found)} 无效`;
+}
 
 function sayMistake(mistake: ConfigMistake): MessageText {
   switch (mistake.kind) {

@@ -31,10 +31,14 @@ export const frontMatter: TranslatedSet<typeof english> = {
     hint: sayExpectation(expected),
   }),
   "collection-empty": [
-    "集合 `%{collection}` 没有文件：`%{files}` 什么也没匹配到",
+    "%{of=plugin?插件|集合} `%{owner}` 没有数据：`%{files}` 什么也没匹配到",
     "请改正路径（从网站文件夹算起），或加一个文件。",
   ],
   "collection-file": {
+    empty: [
+      "%{of=plugin?插件|集合} `%{owner}` 的一个文件是空的",
+      "请写进一项，或去掉它。空的列表写成 `[]`，空的表格只写表头。",
+    ],
     format: [
       "%{of=plugin?插件|集合} `%{owner}` 里有别的格式的文件",
       "应为 .yml、.yaml、.json、.toml、.csv 或 .md 文件。",

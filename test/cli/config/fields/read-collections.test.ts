@@ -148,9 +148,17 @@ describe("readCollections", () => {
       "just text",
       "data/a.yml:1 collection-file A file of the collection `bowls` contains neither",
     ],
-    ["data/a.yml", "", "data/a.yml:1 collection-file"],
-    ["data/a.yml", "- name: A\n", "data/a.yml: collection-id Entry 1 of the collection `bowls` has no `id`"],
-    ["data/a.yml", "- text\n", "data/a.yml: collection-id"],
+    ...["", "\n", "# Bowls\n\n  # None\n"].map((text): [string, string, string] => [
+      "data/a.yml",
+      text,
+      "data/a.yml:1 collection-file A file of the collection `bowls` is empty",
+    ]),
+    ["data/a.csv", "\n", "data/a.csv:1 collection-file A file of the collection `bowls` is empty"],
+    ["data/a.json", "", "data/a.json:1 collection-file A file of the collection `bowls` is empty"],
+    ["data/a.yml", "- name: A\n", "data/a.yml:1 collection-id Entry 1 of the collection `bowls` has no `id`"],
+    ["data/a.yml", "- text\n", "data/a.yml:1 collection-id"],
+    ["data/a.json", '[\n  { "id": "a", "name": "]," },\n  { "id": "" }\n]', "data/a.json:3 collection-id"],
+    ["data/a.yml", "# Bowls\n-\n  id: a\n  name: |\n    - b\n- name: B\n", "data/a.yml:6 collection-id"],
     [
       "data/a.yml",
       "- { id: a, name: A }\n- { id: a, name: B }\n",
@@ -174,7 +182,7 @@ describe("readCollections", () => {
     [
       "other/a.yml",
       "name: A\n",
-      ": collection-empty The collection `bowls` has no files: nothing matches `data/*`",
+      ": collection-empty The collection `bowls` has no data: nothing matches `data/*`",
     ],
   ])("reports a fault of %s: %j", async (file, text, problem) => {
     const { problems } = await read({ [file]: text }, named("data/*"));
