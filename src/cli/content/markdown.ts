@@ -1,5 +1,5 @@
 import MarkdownIt, { type MarkdownIt as Markdown } from "markdown-it";
-import { applyAuthorRules, renderMarkdown } from "./author-rules.js";
+import { applyAuthorRules, type FailsWith, renderMarkdown } from "./author-rules.js";
 import { NOTHING_FOLLOWED } from "../config/followed-folders.js";
 import type { CompiledBody } from "./compiled-body.js";
 import { type DiagramPackage, findDiagramPackage } from "./packages/diagram-files.js";
@@ -42,6 +42,9 @@ import { unfinishedTags } from "./markdown-rules/tags/unfinished-tags.js";
 
 /** Maximum nesting of markdown. markdown-it drops deeper text, so the limit is far beyond real use. */
 const MAX_NESTING = 1000;
+
+/** Codes of failing rules. */
+const RULE_CODES: ReadonlySet<string> = new Set(["rule-failed", "plugin-failed"]);
 
 /**
  * Creates the markdown compiler of a site. Each call of the returned function compiles one page, and reads only the
@@ -92,7 +95,7 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
   const begin = createBeginning(context, files);
   return (source) => {
     const compilation = begin(source);
-    const { html: rendered, tokens } = renderMarkdown(md, compilation);
+    const { html: rendered, tokens } = renderMarkdown(md, compilation, failsWith(source, context));
     const body = collectIslands(rendered, compilation.islands);
     // The author's rules may render any token differently, so facts from tokens could be wrong.
     const isKnown = !hasFurtherRules && body.islands.length === 0;
@@ -105,6 +108,12 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
       facts,
     );
   };
+}
+
+/** Returns a function that compiles a page with a part of the rules. */
+function failsWith(source: MarkdownSource, context: MarkdownContext): FailsWith {
+  return (rules) =>
+    createMarkdown({ ...context, ...rules })(source).problems.some(({ code }) => RULE_CODES.has(code));
 }
 
 /** Returns the rules that options turn on. */

@@ -57,7 +57,12 @@ export function countProblems(problems: readonly Problem[]): number {
 }
 
 /** Errors whose cause is outside of the pages that have them, such as a package, a component or a rule. */
-const SHARED_CAUSES: ReadonlySet<string> = new Set(["missing-mermaid", "unknown-component", "rule-failed"]);
+const SHARED_CAUSES: ReadonlySet<string> = new Set([
+  "missing-mermaid",
+  "unknown-component",
+  "rule-failed",
+  "plugin-failed",
+]);
 
 function joinCauses(problems: readonly Problem[]): readonly ProblemEntry[] {
   const byCause = new Map<string, { problem: Problem; others: Problem[] }>();

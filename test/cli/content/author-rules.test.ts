@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { PluginRules } from "../../../src/cli/content/plugin-rules.js";
 import { compile, createCompiler } from "./compile.js";
 
 interface Rules {
@@ -36,5 +37,43 @@ describe("a rule in `markdown.rules` that throws", () => {
       ],
     });
     expect(compile("# Rice", { config }).problems).toEqual([]);
+  });
+});
+
+describe("a rule of a plugin that throws", () => {
+  const plugin = (name: string, add: (md: Rules) => void): PluginRules => ({
+    name,
+    options: {},
+    add: (md) => add(md as never),
+    at: null,
+  });
+  const boiling = plugin("tea", (md) => {
+    md.renderer.rules["hr"] = boil;
+  });
+  const fine = plugin("rice", () => undefined);
+
+  it.each<[string, readonly PluginRules[], readonly never[]]>([
+    ["alone", [boiling], []],
+    ["after another plugin", [fine, boiling], []],
+    ["after rules of the configuration", [boiling], [(() => undefined) as never]],
+  ])("is an error of the page with the name of the plugin: %s", (_, pluginRules, rules) => {
+    const { body, problems } = compile("# Rice\n\n---", { config: { rules: [...rules] }, pluginRules });
+    expect(body.html).toBe("");
+    expect(problems).toMatchObject([
+      {
+        severity: "error",
+        code: "plugin-failed",
+        message: "The plugin `tea` failed in `markdown`: the pot is empty",
+        at: { line: 1 },
+      },
+    ]);
+  });
+
+  it("is not blamed for a rule of the configuration", () => {
+    const rule = (md: Rules) => {
+      md.renderer.rules["hr"] = boil;
+    };
+    const { problems } = compile("---", { config: { rules: [rule as never] }, pluginRules: [fine] });
+    expect(problems).toMatchObject([{ code: "rule-failed" }]);
   });
 });

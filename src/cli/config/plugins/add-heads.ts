@@ -1,10 +1,9 @@
 import * as z from "zod";
 import type { Problem } from "../../../runtime/model/error.js";
-import { formatPath, valueAt } from "../checks/config-problems.js";
 import { policySchema } from "../options/policy-schema.js";
 import { type SiteConfig, siteConfigSchema } from "../schema.js";
 import type { PluginPage, PluginInput } from "./define-plugin.js";
-import { type OpenedPlugin, partFailed, partWrong, type PlaceOf } from "./read-plugins.js";
+import { type OpenedPlugin, partFailed, type PlaceOf, resultWrong } from "./read-plugins.js";
 
 /** Schema of the result of `head`. Its parts are checked like the options that they are added to. */
 const schema = z.strictObject({
@@ -86,11 +85,10 @@ function readHead(plugin: OpenedPlugin, placeOf: PlaceOf): Head | readonly Probl
     return partFailed(plugin, "head", { error, placeOf });
   }
   // A promise has no fields, so it would pass as a head without additions.
-  const checked = schema.safeParse(result instanceof Promise ? null : result);
+  const given = result instanceof Promise ? null : result;
+  const checked = schema.safeParse(given);
   if (checked.success) return checked.data;
-  const path = checked.error.issues[0]?.path ?? [];
-  const place = path.length === 0 ? null : `.${formatPath(path)}`;
-  return [partWrong(plugin, "head", { place, found: valueAt(result, path), placeOf })];
+  return resultWrong(plugin, "head", { schema, result: given, placeOf });
 }
 
 function isProblems(found: Head | readonly Problem[]): found is readonly Problem[] {

@@ -6,6 +6,7 @@ import { findUnplain, toPlainRecord } from "../plain-data.js";
 import type { PluginNewPage } from "./define-plugin.js";
 import {
   awaitPart,
+  fieldUnknown,
   MOST_SECONDS,
   type OpenedPlugin,
   partFailed,
@@ -75,6 +76,9 @@ async function callPages(plugin: OpenedPlugin, placeOf: PlaceOf, seconds: number
     const fault = findFault(result);
     // The fields are those of pages, as checked.
     if (fault === null) return { pages: result as readonly PluginNewPage[] };
+    if ("field" in fault) {
+      return { problems: [fieldUnknown(plugin, "pages", { ...fault, known: FIELDS, placeOf })] };
+    }
     return { problems: [partWrong(plugin, "pages", { ...fault, placeOf })] };
   } catch (error) {
     return { problems: partFailed(plugin, "pages", { error, placeOf }) };
@@ -84,8 +88,15 @@ async function callPages(plugin: OpenedPlugin, placeOf: PlaceOf, seconds: number
 /** Path of a markdown file that a scan of the site could find. */
 const PAGE_PATH = /^(?!public\/)(?:(?!\.|node_modules\/)[^/\\]+\/)*(?!\.)[^/\\]+\.md$/i;
 
+const FIELDS: readonly string[] = ["path", "frontmatter", "markdown"];
+
+/** A wrong value, or a field that a page cannot have, with its place in the result. */
+type Fault =
+  | { readonly place: string | null; readonly found: unknown }
+  | { readonly place: string; readonly field: string };
+
 /** Returns the first value of a result that is no page, with its place in the result, or `null`. */
-function findFault(result: unknown): { readonly place: string | null; readonly found: unknown } | null {
+function findFault(result: unknown): Fault | null {
   if (!Array.isArray(result)) return { place: null, found: result };
   for (const [index, page] of result.entries()) {
     const fault = (key: string, found: unknown) => ({ place: `[${index}]${key}`, found });
@@ -98,8 +109,8 @@ function findFault(result: unknown): { readonly place: string | null; readonly f
     const unplain = Object.entries(frontmatter as object).find(([, value]) => !isWritable(value));
     if (unplain !== undefined) return fault(`.frontmatter.${unplain[0]}`, unplain[1]);
     if (typeof markdown !== "string") return fault(".markdown", markdown);
-    const [unknown] = Object.entries(others);
-    if (unknown !== undefined) return fault(`.${unknown[0]}`, unknown[1]);
+    const [unknown] = Object.keys(others);
+    if (unknown !== undefined) return { place: `[${index}]`, field: unknown };
   }
   return null;
 }

@@ -1,10 +1,9 @@
 import * as z from "zod";
 import type { Problem } from "../../../runtime/model/error.js";
 import { createProblem } from "../../messages/create-problem.js";
-import { formatPath, valueAt } from "../checks/config-problems.js";
 import { COMMAND_NAMES } from "./command-names.js";
 import type { PluginCommand } from "./define-plugin.js";
-import { type OpenedPlugin, partFailed, partWrong, type PlaceOf } from "./read-plugins.js";
+import { type OpenedPlugin, partFailed, type PlaceOf, resultWrong } from "./read-plugins.js";
 
 /** A command with the plugin that adds it. */
 export interface OwnCommand {
@@ -71,9 +70,7 @@ function callCommands(
     const checked = schema.safeParse(result);
     // The fields are those of commands, as checked. A schema would copy the functions without their objects.
     if (checked.success) return { commands: result as readonly PluginCommand[] };
-    const path = checked.error.issues[0]?.path ?? [];
-    const place = path.length === 0 ? null : formatPath(path);
-    return { problems: [partWrong(plugin, "commands", { place, found: valueAt(result, path), placeOf })] };
+    return { problems: resultWrong(plugin, "commands", { schema, result, placeOf }) };
   } catch (error) {
     return { problems: partFailed(plugin, "commands", { error, placeOf }) };
   }

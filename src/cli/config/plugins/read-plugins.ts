@@ -10,7 +10,7 @@ import { createError, createProblem } from "../../messages/create-problem.js";
 import type { Expectation } from "../../messages/expectation.js";
 import type { RuleName } from "../../messages/rule.js";
 import type { PlacedMistake } from "../checks/config-mistake.js";
-import { describeDropped, describeIssue, formatPath, valueAt } from "../checks/config-problems.js";
+import { describeDropped, describeIssue, formatPath, keysAt, valueAt } from "../checks/config-problems.js";
 import { isFieldSchema } from "../fields/describe-schemas.js";
 import { faultsOf, parseField } from "../fields/field-schema.js";
 import { nearestName } from "../nearest-name.js";
@@ -106,6 +106,49 @@ export function partWrong(
 ): Problem {
   const values = { kind, name, place, found: quoteValue(found) };
   return createProblem("error", "plugin-result", values, placeOf(["plugins", index]));
+}
+
+/** Returns the problem of a part of a plugin whose result has a field that it cannot have. */
+export function fieldUnknown(
+  { name, index }: OpenedPlugin,
+  part: ReturningPart,
+  {
+    place,
+    field,
+    known,
+    placeOf,
+  }: {
+    readonly place: string | null;
+    readonly field: string;
+    readonly known: readonly string[];
+    readonly placeOf: PlaceOf;
+  },
+): Problem {
+  const nearest = nearestName(field, known);
+  const values = { kind: "field", name, part, place, field, nearest, known } as const;
+  return createProblem("error", "plugin-result", values, placeOf(["plugins", index]));
+}
+
+/** Returns the problem of a result that a schema does not accept. */
+export function resultWrong(
+  plugin: OpenedPlugin,
+  part: ReturningPart,
+  {
+    schema,
+    result,
+    placeOf,
+  }: { readonly schema: z.ZodType; readonly result: unknown; readonly placeOf: PlaceOf },
+): readonly Problem[] {
+  const [issue] = schema.safeParse(result).error?.issues ?? [];
+  if (issue === undefined) return [];
+  const { path } = issue;
+  const text = formatPath(path);
+  const place = path.length === 0 ? null : text.startsWith("[") ? text : `.${text}`;
+  if (issue.code !== "unrecognized_keys") {
+    return [partWrong(plugin, part, { place, found: valueAt(result, path), placeOf })];
+  }
+  const known = keysAt(schema, path);
+  return issue.keys.map((field) => fieldUnknown(plugin, part, { place, field, known, placeOf }));
 }
 
 /**

@@ -145,6 +145,11 @@ export const config = {
       "The plugin `%{name}` returned %{found} from `files%{place:text/null?%{place}|}`",
       'Expected a list of files, such as [{ path: "llms.txt", text: "…" }], with paths below the output folder.',
     ],
+    /** `place` is that of the object with the field, or `null` for the result itself. */
+    field: [
+      "The plugin `%{name}` returned an object with the unknown field `%{field}` from `%{part}%{place:text/null?%{place}|}`",
+      "%{nearest:text/null?Did you mean `%{nearest}`?|Expected no other fields than %{known:list*, }.}",
+    ],
     pages: [
       "The plugin `%{name}` returned %{found} from `pages%{place:text/null?%{place}|}`",
       'Expected a list of pages, such as [{ path: "books/dune.md", frontmatter: { title: "Dune" }, markdown: "…" }], with paths of markdown files below the site folder.',
@@ -248,5 +253,7 @@ function sayMistake(mistake: ConfigMistake) {
 
 function sayKnown({ moved, nearest, known }: Extract<ConfigMistake, { kind: "unknown" }>): string {
   if (moved !== null) return movedOptions[moved];
+  // Of all that is checked, only a plugin can be without options.
+  if (known.length === 0) return "Remove it. The plugin has no options.";
   return nearest === null ? `Expected one of: ${known.join(", ")}.` : `Did you mean \`${nearest}\`?`;
 }

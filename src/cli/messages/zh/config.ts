@@ -92,6 +92,10 @@ export const config: TranslatedSet<typeof english> = {
       "插件 `%{name}` 的 `files%{place?%{place}|}` 返回了 %{found}",
       '应该是文件的列表，例如 [{ path: "llms.txt", text: "…" }]，路径在输出文件夹之内。',
     ],
+    field: [
+      "插件 `%{name}` 的 `%{part}%{place?%{place}|}` 返回的对象里没有 `%{field}` 这个字段可用",
+      "%{nearest?是不是想写 `%{nearest}`？|可用的字段有：%{known*、}。}",
+    ],
     pages: [
       "插件 `%{name}` 的 `pages%{place?%{place}|}` 返回了 %{found}",
       '应该是页面的列表，例如 [{ path: "books/dune.md", frontmatter: { title: "沙丘" }, markdown: "…" }]，路径是网站文件夹里的 markdown 文件的。',
@@ -199,5 +203,6 @@ function sayExpected(expected: Expectation | MovedOption): string {
 
 function sayKnown({ moved, nearest, known }: Extract<ConfigMistake, { kind: "unknown" }>): string {
   if (moved !== null) return movedOptions[moved];
+  if (known.length === 0) return "请去掉它：这个插件没有选项。";
   return nearest === null ? `可用的有：${known.join("、")}。` : `是不是想写 \`${nearest}\`？`;
 }

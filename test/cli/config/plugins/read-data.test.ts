@@ -2,9 +2,11 @@ import * as z from "zod";
 import { describe, expect, it } from "vitest";
 import { position } from "../../../../src/runtime/model/error.js";
 import { definePlugin, type PluginDefinition } from "../../../../src/cli/config/plugins/define-plugin.js";
+import { addHeads } from "../../../../src/cli/config/plugins/add-heads.js";
 import { addPages } from "../../../../src/cli/config/plugins/plugin-pages.js";
 import { readData } from "../../../../src/cli/config/plugins/read-data.js";
 import { readPlugins } from "../../../../src/cli/config/plugins/read-plugins.js";
+import { siteConfigSchema } from "../../../../src/cli/config/schema.js";
 import { formatPosition } from "../../../../src/cli/report/terminal.js";
 import { temporaryFolder, writeFiles } from "../../output/temporary-folder.js";
 
@@ -155,6 +157,37 @@ describe("a part of a plugin that throws", () => {
     });
     expect(found).toEqual(expected.map((text) => expect.stringContaining(text)));
     for (const problem of found) expect(problem).toContain("hanblog.config.ts:3:5");
+  });
+});
+
+describe("a field that a page cannot have", () => {
+  it.each<[object, string]>([
+    [
+      { path: "a.md", text: "hi" },
+      "unknown field `text` from `pages[0]`. Expected no other fields than path, frontmatter, markdown.",
+    ],
+    [{ path: "a.md", markdow: "hi" }, "unknown field `markdow` from `pages[0]`. Did you mean `markdown`?"],
+    [
+      { path: "a.md", frontMatter: {} },
+      "unknown field `frontMatter` from `pages[0]`. Did you mean `frontmatter`?",
+    ],
+  ])("is reported with the nearest name: %j", async (page, expected) => {
+    const found = await problemsOf({ "data/a.yml": "[]" }, () => [page as { path: string }]);
+    expect(found).toEqual([expect.stringContaining(expected)]);
+  });
+
+  it.each<[object, string]>([
+    [{ tag: [] }, "unknown field `tag` from `head`. Did you mean `tags`?"],
+    [
+      { scripts: [{ src: "/a.js", asink: true }] },
+      "unknown field `asink` from `head.scripts[0]`. Expected no other",
+    ],
+  ])("is reported for other parts: %j", (head, expected) => {
+    const given = definePlugin({ name: "books", head: () => head })();
+    const { problems } = addHeads(siteConfigSchema.parse({}), readPlugins([given]).plugins, () => CONFIG);
+    expect(problems.map(({ message, hint }) => `${message}. ${hint}`)).toEqual([
+      expect.stringContaining(expected),
+    ]);
   });
 });
 

@@ -60,6 +60,15 @@ describe("readPlugins", () => {
     expect(readPlugins(plugins).plugins).toHaveLength(plugins.length - 1);
   });
 
+  it("reports that a plugin has no options", () => {
+    const { mistakes } = readPlugins([untyped({ name: "rice" }, { size: 3, sise: 4 })]);
+    const problems = mistakes.map(({ mistake }) => createProblem("error", "config-invalid", mistake));
+    expect(problems).toMatchObject([
+      { message: "Unknown option `plugins[0].options.size`", hint: "Remove it. The plugin has no options." },
+      { message: "Unknown option `plugins[0].options.sise`", hint: "Remove it. The plugin has no options." },
+    ]);
+  });
+
   it.each([[[bowl]], [[{ name: "bowl" }]], [["bowl"]]])(
     "accepts only the results of functions that definePlugin returned: %j",
     (plugins) => {
