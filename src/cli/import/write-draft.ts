@@ -94,7 +94,7 @@ function siteFiles(
   };
   const settings = {
     extends: "hanblog/tsconfig.json",
-    include: ["hanblog.config.ts", "components", "theme"],
+    include: ["hanblog.config.ts", "components", "plugins", "theme"],
   };
   const ignored = ["node_modules/", "dist/", ".dist.*", ".hanblog/", ".DS_Store"];
   ignored.push(...privateFiles.map(({ target }) => target));
