@@ -245,12 +245,15 @@ export function findUnread(
   return (path) => mayList && (LISTING.test(path) || folders.some((folder) => `${path}/`.includes(folder)));
 }
 
-/** Returns whether a plugin could not add all its pages. */
+/**
+ * Returns whether a plugin could not add all its pages. A page with the path of a file is not missing, because its links lead to the
+ * file.
+ */
 function isOfAddedPages({ code, values }: Problem): boolean {
-  const { part, kind, of } = values ?? {};
+  const { part, kind, of, other } = values ?? {};
   return (
     of === "plugin" ||
-    code === "plugin-page-taken" ||
+    (code === "plugin-page-taken" && other !== null) ||
     (code.startsWith("plugin-") && (part ?? kind) === "pages")
   );
 }

@@ -77,11 +77,23 @@ describe("findUnread", () => {
       { name: "books", path: "a.md", index: 1, other: "books" },
       null,
     ),
-    createProblem("error", "plugin-page-taken", { name: "books", path: "a.md", index: 1, other: null }, null),
+    createProblem(
+      "error",
+      "plugin-page-taken",
+      { name: "books", path: "a.md", index: 1, other: "films" },
+      null,
+    ),
     createProblem("error", "plugin-failed", { name: "books", part: "pages", reason: "x" }, null),
   ])("leaves open all addresses if a plugin could not add a page: $message", (problem) => {
     const config = siteConfigSchema.parse({});
     expect(findUnread({ config, siteDir: dir }, [], [problem])("/gone.html")).toBe(true);
+  });
+
+  it("leaves open no address if a file has the path of a plugin's page", () => {
+    const config = siteConfigSchema.parse({});
+    const values = { name: "books", path: "a.md", index: 1, other: null };
+    const problem = createProblem("error", "plugin-page-taken", values, null);
+    expect(findUnread({ config, siteDir: dir }, [], [problem])("/gone.html")).toBe(false);
   });
 
   it("leaves open what one of several pages leaves open", async () => {
