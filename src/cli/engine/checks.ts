@@ -15,6 +15,7 @@ import { checkPublicFiles } from "../routes/check-public-files.js";
 import type { Route, RouteTable } from "../routes/create-routes.js";
 import { checkLayouts } from "../site/check-layouts.js";
 import { checkTermTexts } from "../site/term-pages.js";
+import type { PluginAdditions } from "./plugins/call-plugins.js";
 import { checkHostLimits, checkHostNames, type HostedOutput } from "./check-host.js";
 
 /** Facts about a planned site that its checks need. */
@@ -41,6 +42,8 @@ export interface OutputFacts
   readonly publicFiles: readonly PublicFile[];
   /** Links of the routes that were rendered, by path. */
   readonly links: ReadonlyMap<string, LinkSource>;
+  /** Returns the place of a plugin whose HTML has an address. */
+  readonly placeOfTarget: PluginAdditions["placeOfTarget"];
   /** The part of the site whose errors make pages only their bodies, or `null` without such errors. */
   readonly standInFor: "configuration" | "code" | null;
 }
@@ -107,6 +110,7 @@ function checkSiteLinks({
   links,
   mayCome,
   standInFor,
+  placeOfTarget,
 }: OutputFacts): readonly Problem[] {
   const routes = table.routes.toSorted((a, b) => compareText(a.data.info.path, b.data.info.path));
   const documents = routes.flatMap(({ data, source }) => {
@@ -114,6 +118,8 @@ function checkSiteLinks({
     const found = links.get(route);
     return found === undefined ? [] : [{ route, source, links: found, isLocked: isLocked({ data }) }];
   });
+  const placeInShell = createPlaceOfLink(project);
+  const placeInSource = createPlaceOfTarget(project.siteDir, project.config.base);
   // Links to a page that failed to render are not broken.
   const failed = documents.length === routes.length ? [] : routes;
   const found = checkLinks({
@@ -123,8 +129,11 @@ function checkSiteLinks({
     documents,
     files: new Set([...files, ...failed.map(({ data }) => pageFile(data.info.path))]),
     redirects: new Map(table.redirects.map(({ from, to }) => [from, to])),
-    placeInShell: createPlaceOfLink(project),
-    placeInSource: createPlaceOfTarget(project.siteDir, project.config.base),
+    placeInShell: (target) => placeOfTarget(target, null) ?? placeInShell(target),
+    placeInSource(source, target) {
+      const found = placeInSource(source, target);
+      return found.line === null ? (placeOfTarget(target, source) ?? found) : found;
+    },
     mayCome,
   });
   // Themes have ids of their own.

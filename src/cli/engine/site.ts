@@ -204,6 +204,7 @@ async function problemsOfOutput(
       pages: (await plan.layout()).site.pages,
       links: new Map(rendered.routes.map(({ rendered: { path }, links }) => [path, links])),
       files: await output.paths(),
+      placeOfTarget: (await plan.plugins()).placeOfTarget,
       standInFor: names.layouts === null ? faultyPart(await plan.codeProblems()) : null,
     }),
   ];

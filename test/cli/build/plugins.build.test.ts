@@ -632,12 +632,33 @@ export const titles = definePlugin({ name: "titles", content: ${content} });
     expect(await read("tea.html")).toContain("<p>More: ");
   });
 
-  it("has its links checked", async () => {
+  it.each([
+    ["a link", '<a href="/b/nowhere.html">Nowhere</a>', "Link `/b/nowhere.html` is broken"],
+    ["an image", '<img src="/b/no%20where.png" alt="">', "Image `/b/no where.png` not found"],
+    ["an anchor", '<a href="/b/tea.html#no&amp;where">Nowhere</a>', "its page has no id `no&where`"],
+  ])("has its addresses checked, and the plugin is named for %s", async (_, html, message) => {
+    await write("plugins/titles.ts", plugin(`() => [{ path: "/tea.html", html: '${html}' }]`));
+    const { stderr } = await build();
+    expect(stderr).toContain(message);
+    expect(stderr).toContain("hanblog.config.ts:7:5 (titles: /tea.html)");
+  });
+
+  it("is named for an address on all pages", async () => {
+    const content = plugin(`({ site }) =>
+      site.pages.map(({ path }) => ({ path, html: '<a href="/b/nowhere.html">Nowhere</a>' }))`);
+    await write("plugins/titles.ts", content);
+    const { stderr } = await build();
+    expect(stderr).toContain("Link `/b/nowhere.html` is broken");
+    expect(stderr).toContain("hanblog.config.ts:7:5 (titles: ");
+  });
+
+  it("is not named for the same address in the text of the page", async () => {
+    await write("tea.md", "# Tea\n\n[Nowhere](/nowhere.html)\n");
     await write(
       "plugins/titles.ts",
       plugin(`() => [{ path: "/tea.html", html: '<a href="/b/nowhere.html">Nowhere</a>' }]`),
     );
-    expect((await build()).stderr).toContain("Link `/b/nowhere.html` is broken");
+    expect((await build()).stderr).toContain("tea.md:3");
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { position, type Problem, type SourcePosition } from "../../../runtime/model/error.js";
+import { decodeRoute } from "../../../runtime/model/path.js";
 import { fieldsOfTaxonomies } from "../../config/options/taxonomies-schema.js";
 import { createPlaceOfOption, type PlaceOfOption } from "../../config/place-of-option.js";
 import type {
@@ -37,12 +38,20 @@ export interface PluginAdditions {
   readonly files: readonly TextFile[];
   /** HTML below the text of a page, by the page's route. */
   readonly contents: ReadonlyMap<string, string>;
+  /** Returns the place of the plugin whose HTML has an address, on the page of a file or on any page; else `null`. */
+  readonly placeOfTarget: (target: string, source: string | null) => SourcePosition | null;
   readonly problems: readonly Problem[];
   readonly times: readonly PluginTime[];
 }
 
 /** The additions to a site without plugins. */
-export const NO_ADDITIONS: PluginAdditions = { files: [], contents: new Map(), problems: [], times: [] };
+export const NO_ADDITIONS: PluginAdditions = {
+  files: [],
+  contents: new Map(),
+  placeOfTarget: () => null,
+  problems: [],
+  times: [],
+};
 
 /** The site that plugins are called for. */
 interface CalledSite {
@@ -71,6 +80,7 @@ export async function callPlugins(
   const called = { site, routes, placeOf, isPath, seconds };
   const files: (PluginFile & { readonly name: string; readonly index: number })[] = [];
   const contents = new Map<string, string>();
+  const added: AddedHtml[] = [];
   const problems: Problem[] = [];
   const times: PluginTime[] = [];
   for (const plugin of project.plugins.all) {
@@ -82,6 +92,7 @@ export async function callPlugins(
     for (const { path, html: given } of below.additions) {
       const { html, unpaired } = pairTags(given);
       contents.set(path, (contents.get(path) ?? "") + html);
+      added.push({ path, html, plugin });
       const at = placeOf(["plugins", index]);
       problems.push(...unpaired.map((found) => problemOfHtml(found, { name, path, at })));
     }
@@ -90,13 +101,13 @@ export async function callPlugins(
     problems.push(...mistakes.additions.map((found) => problemOf(name, found)));
     times.push({ name, milliseconds: performance.now() - started });
   }
-  const added = await project.plugins.pages();
+  const { pages: newPages } = await project.plugins.pages();
   const { ownerOf } = createOwners({
     routes: table.routes,
     placeOf: createPlaceOfSetting(project),
     fieldOf: fieldsOfTaxonomies(project.config.taxonomies),
     entryAt: table.entryAt,
-    pluginOf: (source) => added.pages.get(source)?.plugin ?? null,
+    pluginOf: (source) => newPages.get(source)?.plugin ?? null,
   });
   const { names } = table;
   const placeOfPlugin = (index: number) => placeOf(["plugins", index]);
@@ -104,8 +115,34 @@ export async function callPlugins(
   return {
     files: checked.files.map(({ path, text }) => ({ path, text })),
     contents,
+    placeOfTarget: createPlaceOfTarget(added, site, placeOf),
     problems: [...problems, ...checked.problems],
     times,
+  };
+}
+
+/** HTML that a plugin has added to the page at a path. */
+interface AddedHtml {
+  readonly path: string;
+  readonly html: string;
+  readonly plugin: OpenedPlugin;
+}
+
+function createPlaceOfTarget(
+  added: readonly AddedHtml[],
+  { pages }: PluginSite,
+  placeOf: PlaceOfOption,
+): PluginAdditions["placeOfTarget"] {
+  const files = new Map(pages.map(({ path, file }) => [path, file]));
+  return (target, source) => {
+    const spellings = [target, decodeRoute(target)];
+    const found = added.find(({ path, html }) => {
+      const text = html.replaceAll("&amp;", "&");
+      return (source === null || files.get(path) === source) && spellings.some((one) => text.includes(one));
+    });
+    const at = found === undefined ? null : placeOf(["plugins", found.plugin.index]);
+    if (found === undefined || at === null) return null;
+    return { ...at, page: { plugin: found.plugin.name, path: found.path, line: null } };
   };
 }
 
