@@ -84,7 +84,7 @@ export const NO_ADDED_PAGES: AddedPages = { pages: new Map(), problems: [], time
 /** The plugins of a site that has none. */
 export const NO_PLUGINS: SitePlugins = {
   all: [],
-  code: { text: "", packages: [] },
+  code: { text: "", packages: [], originOf: () => null },
   hosts: [],
   pageTags: [],
   commands: [],

@@ -47,7 +47,7 @@ export function renderMarkdown(
     const name = findFailing(context, failsWith);
     if (name === null) compilation.report("error", "rule-failed", { kind: "page", reason }, source.line);
     else {
-      const values = { name, part: "markdown", reason: firstLineOf(cause) };
+      const values = { name, part: "markdown", reason: firstLineOf(cause), thrownAt: null };
       compilation.report("error", "plugin-failed", values, source.line);
     }
     return { html: "", tokens: [] };

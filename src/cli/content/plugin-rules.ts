@@ -29,7 +29,7 @@ export function addPluginRules(
     try {
       add(md, { options, slugOf: slugify, lookUp: (text) => lookUp(nameOfPlugin(name, text)) });
     } catch (cause) {
-      const values = { name, part: "markdown", reason: firstLineOf(cause) };
+      const values = { name, part: "markdown", reason: firstLineOf(cause), thrownAt: null };
       throw createError("plugin-failed", values, { at, cause });
     }
   }

@@ -674,6 +674,44 @@ export const titles = definePlugin({ name: "titles", content: ${content} });
   });
 });
 
+describe("a plugin that fails", () => {
+  const plugin = (files: string) => `import { definePlugin } from "hanblog";
+
+function fail(): never {
+  throw new Error("no bowl");
+}
+
+export const titles = definePlugin({ name: "titles", ${files} });
+`;
+
+  it.each([
+    ["a thrown error", "files: () => fail()", "files"],
+    ["a promise that is not awaited", "files: () => { void (async () => fail())(); return []; }", "files"],
+    [
+      "a promise without `await` in pages",
+      "pages: async () => { void (async () => fail())(); return []; }",
+      "pages",
+    ],
+    [
+      "several errors",
+      "data: () => { try { fail(); } catch (error) { throw new AggregateError([error]); } }",
+      "data",
+    ],
+  ])("is reported with the place in its code: %s", async (_, parts, part) => {
+    await writeFiles(dir, {
+      "hanblog.config.ts": CONFIG.replace('{ prefix: "* " }', ""),
+      "plugins/titles.ts": plugin(parts),
+    });
+    // Unhandled rejections are those of a process.
+    const { code, stderr } = await runPackaged();
+    expect(code).toBe(1);
+    expect(stderr).toContain(`The plugin \`titles\` failed in \`${part}\`: no bowl`);
+    expect(stderr).toContain("hanblog.config.ts:7:5");
+    expect(stderr).toContain("Thrown at plugins/titles.ts:4:9.");
+    expect(stderr).not.toContain(".mjs");
+  });
+});
+
 describe("a plugin with checks", () => {
   const plugin = (checks: string) => `import { definePlugin } from "hanblog";
 export const titles = definePlugin({ name: "titles", checks: ${checks} });

@@ -78,7 +78,12 @@ describe("scan", () => {
   });
 
   it.each([
-    createProblem("error", "plugin-failed", { name: "books", part: "pages", reason: "x" }, null),
+    createProblem(
+      "error",
+      "plugin-failed",
+      { name: "books", part: "pages", reason: "x", thrownAt: null },
+      null,
+    ),
     createProblem("error", "plugin-endless", { name: "books", part: "pages", seconds: 1 }, null),
     createProblem("error", "plugin-result", { kind: "pages", name: "books", place: null, found: "1" }, null),
   ])(

@@ -83,7 +83,12 @@ describe("findUnread", () => {
       { name: "books", path: "a.md", index: 1, other: "films" },
       null,
     ),
-    createProblem("error", "plugin-failed", { name: "books", part: "pages", reason: "x" }, null),
+    createProblem(
+      "error",
+      "plugin-failed",
+      { name: "books", part: "pages", reason: "x", thrownAt: null },
+      null,
+    ),
   ])("leaves open all addresses if a plugin could not add a page: $message", (problem) => {
     const config = siteConfigSchema.parse({});
     expect(findUnread({ config, siteDir: dir }, [], [problem])("/gone.html")).toBe(true);

@@ -33,6 +33,8 @@ export interface ConfigCode {
   readonly text: string;
   /** Packages and modules of Node that it imports, as they are written. */
   readonly packages: readonly string[];
+  /** Returns the place in the file of the site whose code threw an error, or `null` if none did. */
+  readonly originOf: (error: unknown) => SourcePosition | null;
 }
 
 /**
@@ -61,12 +63,22 @@ export async function evaluateConfig(siteDir: string, configFile: string): Promi
 async function importConfig(siteDir: string, configFile: string, text: string) {
   const exported = await importPlainConfig(text);
   if (exported !== null) {
-    return { exported, inputs: [join(siteDir, configFile)], code: { text, packages: [] } };
+    return {
+      exported,
+      inputs: [join(siteDir, configFile)],
+      code: { text, packages: [], originOf: () => null },
+    };
   }
   const { bundleConfig } = await import("./bundle-config.js");
   const bundle = await bundleConfig(siteDir, configFile);
-  const code = { text: bundle.code, packages: bundle.packages };
-  return { exported: await runBundle(siteDir, configFile, bundle), inputs: bundle.inputs, code };
+  const file = join(siteDir, ".hanblog", `config-${randomUUID()}.mjs`);
+  const originOf = (error: unknown) => findOrigin(error, file, bundle, siteDir);
+  const found = await runBundle(siteDir, configFile, { bundle, file });
+  return {
+    exported: found,
+    inputs: bundle.inputs,
+    code: { text: bundle.code, packages: bundle.packages, originOf },
+  };
 }
 
 /** The statement `import { defineConfig } from "hanblog"`, with which most configs begin. */
@@ -96,14 +108,13 @@ export async function importPlainConfig(text: string): Promise<Readonly<Record<s
 
 /**
  * Imports a bundle from a temporary file in the site folder, so that Node finds the packages that it imports. The file
- * has a new name each time, because Node caches modules forever.
+ * needs a new name each time, because Node caches modules forever.
  */
 async function runBundle(
   siteDir: string,
   configFile: string,
-  bundle: ConfigBundle,
+  { bundle, file }: { readonly bundle: ConfigBundle; readonly file: string },
 ): Promise<Readonly<Record<string, unknown>>> {
-  const file = join(siteDir, ".hanblog", `config-${randomUUID()}.mjs`);
   try {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, bundle.code);

@@ -251,7 +251,7 @@ async function openPlugins(
     import("../plugins/read-commands.js"),
   ]);
   const at = (path: readonly PropertyKey[]) => placeOf(source, path);
-  const { plugins: read, mistakes } = readPlugins(config.plugins);
+  const { plugins: read, mistakes } = readPlugins(config.plugins, code.originOf);
   const { plugins: all, problems, ...watched } = await readData(siteDir, read, at);
   const added = addHeads(config, all, at);
   const { commands, problems: ofCommands } = readCommands(all, at);

@@ -34,7 +34,11 @@ export interface OpenedPlugin {
   readonly parts: Parts;
   /** Files that the plugin has declared to read. */
   readonly data: readonly PluginData[];
+  /** Returns the place in the plugin's code that threw an error, or `null` if it is unknown. */
+  readonly originOf: OriginOf;
 }
+
+type OriginOf = (error: unknown) => SourcePosition | null;
 
 /** The parts of a plugin, whose options have passed its schema. */
 interface Parts {
@@ -60,7 +64,7 @@ export type ReturningPart = Exclude<keyof Parts, "markdown">;
  * at the plugin's place in the configuration. Each error of an `AggregateError` and each issue of zod is a problem of its own.
  */
 export function partFailed(
-  { name, index }: Pick<OpenedPlugin, "name" | "index">,
+  { name, index, originOf }: Pick<OpenedPlugin, "name" | "index" | "originOf">,
   part: ReturningPart,
   { error, placeOf }: { readonly error: unknown; readonly placeOf: PlaceOf },
 ): readonly Problem[] {
@@ -69,8 +73,10 @@ export function partFailed(
     const located = problemsFromError(one);
     if (located.some((problem) => problem.at !== null)) return located;
     const issues = issuesOf(one);
-    if (issues === null)
-      return createProblem("error", "plugin-failed", { name, part, reason: textOf(one) }, at);
+    if (issues === null) {
+      const values = { name, part, reason: textOf(one), thrownAt: placeText(originOf(one)) };
+      return createProblem("error", "plugin-failed", values, at);
+    }
     return faultsOf(null, issues, undefined).map(({ field, expected }) =>
       createProblem("error", "plugin-data", { kind: "thrown", name, part, field, expected }, at),
     );
@@ -87,6 +93,10 @@ function issuesOf(error: unknown): readonly z.core.$ZodIssue[] | null {
   if (typeof error !== "object" || error === null || !("issues" in error) || !("name" in error)) return null;
   // Only zod has errors of this name.
   return /^\$?ZodError$/.test(String(error.name)) ? (error.issues as readonly z.core.$ZodIssue[]) : null;
+}
+
+function placeText(at: SourcePosition | null): string | null {
+  return at === null ? null : [at.file, at.line, at.column].filter((part) => part !== null).join(":");
 }
 
 /** Returns the text of anything that was thrown, with all its lines. */
@@ -164,10 +174,13 @@ interface CalledPart {
   readonly placeOf: PlaceOf;
 }
 
-/** Resolves to the result of a part. Rejects with `plugin-endless` if its promise does not settle in time. */
+/**
+ * Resolves to the result of a part. Rejects with `plugin-endless` if its promise does not settle in time, and with the error of a
+ * promise that the part has started and not awaited.
+ */
 export async function awaitPart(
   result: unknown,
-  { name, index }: OpenedPlugin,
+  { name, index, originOf }: OpenedPlugin,
   { part, seconds, placeOf }: CalledPart,
 ): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
@@ -176,10 +189,23 @@ export async function awaitPart(
       reject(createError("plugin-endless", { name, part, seconds }, { at: placeOf(["plugins", index]) }));
     timer = setTimeout(fail, seconds * 1000);
   });
+  let onLost: ((error: unknown) => void) | undefined;
+  const lost = new Promise<never>((_, reject) => {
+    onLost = (error) => {
+      if (originOf(error) === null) throw error;
+      reject(error as Error);
+    };
+    process.on("unhandledRejection", onLost);
+  });
+  lost.catch(() => undefined);
   try {
-    return await Promise.race([result, end]);
+    const settled = await Promise.race([result, end, lost]);
+    // Node reports a rejection that nothing awaits after all that is due now.
+    await Promise.race([new Promise((resolve) => setImmediate(resolve)), lost]);
+    return settled;
   } finally {
     clearTimeout(timer);
+    if (onLost !== undefined) process.off("unhandledRejection", onLost);
   }
 }
 
@@ -202,13 +228,16 @@ const KEYS: readonly string[] = ["name", "options", ...PART_NAMES];
 const NAME = /^(?:@[a-z\d~-][a-z\d._~-]*\/)?[a-z\d~-][a-z\d._~-]*$/;
 
 /** Checks the plugins of a configuration and their options. Of faulty plugins, none is left. */
-export function readPlugins(plugins: readonly Plugin[]): {
+export function readPlugins(
+  plugins: readonly Plugin[],
+  originOf: OriginOf = () => null,
+): {
   readonly plugins: readonly OpenedPlugin[];
   readonly mistakes: readonly PlacedMistake[];
 } {
   const read = plugins.map((plugin, index) => readPlugin(plugin, index, plugins.slice(0, index)));
   return {
-    plugins: read.flatMap(({ plugin, mistakes }) => (mistakes.length === 0 ? plugin : [])),
+    plugins: read.flatMap(({ plugin, mistakes }) => (mistakes.length === 0 ? { ...plugin, originOf } : [])),
     mistakes: read.flatMap(({ mistakes }) => mistakes),
   };
 }
@@ -238,7 +267,13 @@ function readPlugin(given: Plugin, index: number, before: readonly Plugin[]) {
   ];
   // The parts are functions, as checked above.
   const parts = Object.fromEntries(PART_NAMES.map((part) => [part, field(part)])) as Parts;
-  const plugin: OpenedPlugin = { name: given.name, index, options: checked?.value, parts, data: [] };
+  const plugin: Omit<OpenedPlugin, "originOf"> = {
+    name: given.name,
+    index,
+    options: checked?.value,
+    parts,
+    data: [],
+  };
   return { plugin, mistakes };
 }
 

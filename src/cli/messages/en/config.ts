@@ -95,10 +95,10 @@ export const config = {
       "A build replaces everything in it. Choose a folder that contains nothing else, such as `dist`.",
     ],
   },
-  /** `reason` is the text of the plugin's error. */
+  /** `reason` is the text of the plugin's error, and `thrownAt` the place in its code, such as `plugins/books.ts:3:5`. */
   "plugin-failed": [
     "The plugin `%{name}` failed in `%{part}`: %{reason}",
-    "Fix the error in the plugin, change its options, or remove it from `plugins`.",
+    "Fix the error in the plugin, change its options, or remove it from `plugins`.%{thrownAt:text/null? Thrown at %{thrownAt}.|}",
   ],
   "plugin-data": (fault: PluginDataFault) => ({
     message: sayDataFault(fault),

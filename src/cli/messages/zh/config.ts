@@ -49,7 +49,7 @@ export const config: TranslatedSet<typeof english> = {
   },
   "plugin-failed": [
     "插件 `%{name}` 的 `%{part}` 出错：%{reason}",
-    "请修正插件里的错误，改它的选项，或从 `plugins` 里去掉它。",
+    "请修正插件里的错误，改它的选项，或从 `plugins` 里去掉它。%{thrownAt?错误出自 %{thrownAt}。|}",
   ],
   "plugin-data": (fault) => ({
     message: sayDataFault(fault),
@@ -160,7 +160,7 @@ function sayDataFault(fault: PluginDataFault): string {
   const { name, field } = fault;
   if (fault.kind === "thrown") {
     const value = field === "" ? "收到的值" : ` \`${field}\` `;
-    return `插件 \`${name}\` 的 \`${fault.part}\` 出错：${value}不符合它的 schema`;
+    return `插件 \`${name}\` 的 \`${fault.part}\` 出错：${value.trimStart()}不符合它的 schema`;
   }
   const value = field === "" ? "这个文件" : ` \`${field}\` `;
   return fault.found === null
