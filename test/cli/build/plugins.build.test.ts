@@ -495,7 +495,7 @@ export const titles = definePlugin({
       "returned null from `pages[0].frontmatter.date`",
     ],
     ['() => [{ path: "x.md", markdown: 1 }]', "returned 1 from `pages[0].markdown`"],
-    ['() => [{ path: "x.md", title: "X" }]', 'returned "X" from `pages[0].title`'],
+    ['() => [{ path: "x.md", title: "X" }]', "the unknown field `title` from `pages[0]`"],
   ])("is reported at its place for %s", async (pages, message) => {
     await write("plugins/titles.ts", plugin(pages));
     const { code, stderr } = await build();
@@ -545,7 +545,7 @@ export const titles = definePlugin({ name: "titles", head: () => (${head}) });
       '{ scripts: [{ src: "http://stats.example/a.js" }] }',
       'returned "http://stats.example/a.js" from `head.scripts[0].src`',
     ],
-    ["{ script: [] }", 'returned {"script":[]} from `head`'],
+    ["{ script: [] }", "the unknown field `script` from `head`"],
     ['{ tags: [["meta"]] }', 'returned ["meta"] from `head.tags[0]`'],
     ["null", "returned null from `head`"],
     ["Promise.resolve({})", "returned a promise from `head`"],

@@ -3,7 +3,7 @@ import type { Problem } from "../../../runtime/model/error.js";
 import { policySchema } from "../options/policy-schema.js";
 import { type SiteConfig, siteConfigSchema } from "../schema.js";
 import type { PluginPage, PluginInput } from "./define-plugin.js";
-import { type OpenedPlugin, partFailed, type PlaceOf, resultWrong } from "./read-plugins.js";
+import { type OpenedPlugin, partFailed, partWrong, type PlaceOf, resultWrong } from "./read-plugins.js";
 
 /** Schema of the result of `head`. Its parts are checked like the options that they are added to. */
 const schema = z.strictObject({
@@ -85,10 +85,10 @@ function readHead(plugin: OpenedPlugin, placeOf: PlaceOf): Head | readonly Probl
     return partFailed(plugin, "head", { error, placeOf });
   }
   // A promise has no fields, so it would pass as a head without additions.
-  const given = result instanceof Promise ? null : result;
-  const checked = schema.safeParse(given);
+  if (result instanceof Promise) return [partWrong(plugin, "head", { place: null, found: result, placeOf })];
+  const checked = schema.safeParse(result);
   if (checked.success) return checked.data;
-  return resultWrong(plugin, "head", { schema, result: given, placeOf });
+  return resultWrong(plugin, "head", { schema, result, placeOf });
 }
 
 function isProblems(found: Head | readonly Problem[]): found is readonly Problem[] {
