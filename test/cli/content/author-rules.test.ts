@@ -44,7 +44,7 @@ describe("a rule of a plugin that throws", () => {
   const plugin = (name: string, add: (md: Rules) => void): PluginRules => ({
     name,
     options: {},
-    add: (md) => add(md as never),
+    add: (md) => add(md),
     at: null,
   });
   const boiling = plugin("tea", (md) => {
@@ -73,7 +73,7 @@ describe("a rule of a plugin that throws", () => {
     const rule = (md: Rules) => {
       md.renderer.rules["hr"] = boil;
     };
-    const { problems } = compile("---", { config: { rules: [rule as never] }, pluginRules: [fine] });
+    const { problems } = compile("---", { config: { rules: [rule] }, pluginRules: [fine] });
     expect(problems).toMatchObject([{ code: "rule-failed" }]);
   });
 });

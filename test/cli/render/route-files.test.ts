@@ -46,7 +46,9 @@ function render(
   {
     isStatic = false,
     movesStyles = true,
-    htmlAttributes = { "data-theme": "dark" } as Readonly<Record<string, string>>,
+    htmlAttributes = { "data-theme": "dark" },
+  }: Partial<Pick<RenderContext["renderer"], "isStatic" | "htmlAttributes">> & {
+    readonly movesStyles?: boolean;
   } = {},
 ) {
   let given: RenderInput | null = null;

@@ -88,7 +88,7 @@ async function readFiles(siteDir: string, plugin: string, patterns: readonly str
     const bytes = await readFile(join(siteDir, path));
     const value = (schema?: FieldSchema) => readValue(plugin, { path, bytes, schema });
     // Without a schema, the result is unknown.
-    return { path, text: bytes.toString("utf8"), value: value as PluginData["value"] };
+    return { path, text: bytes.toString("utf8"), value };
   });
   const empty = patterns.filter((_, index) => found[index]?.length === 0);
   return { data: await Promise.all(data), empty };

@@ -193,7 +193,7 @@ export async function awaitPart(
   const lost = new Promise<never>((_, reject) => {
     onLost = (error) => {
       if (originOf(error) === null) throw error;
-      reject(error as Error);
+      reject(error);
     };
     process.on("unhandledRejection", onLost);
   });

@@ -147,7 +147,9 @@ describe("the text of the syntax of a plugin", () => {
     expect(createTextReader(syntax, { authorRules }).readHeading("Press {html:<kbd>Ctrl</kbd>}", "")).toBe(
       "Press Ctrl",
     );
-    const late = ((md: MarkdownIt) => void md.core.ruler.after("captions", "late", () => undefined)) as never;
+    const late = ((md: MarkdownIt) => {
+      md.core.ruler.after("captions", "late", () => undefined);
+    }) as never;
     const reading = createTextReader(syntax, { authorRules: [...authorRules, late], pluginRules: [] });
     expect(reading.readParagraph("A {chip:b}", "")).toBe("A b");
     expect(compile("A {chip:b}\n", { config: { rules: [...authorRules, late] } }).problems).toEqual([]);
