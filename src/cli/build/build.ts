@@ -44,9 +44,6 @@ import { nameThemeFailure } from "../engine/program/theme-failure.js";
 import { loadProjectWithInputs, type PolicyPlace } from "../config/load/load-config.js";
 import { readPackageInfo } from "../config/package-info.js";
 
-// Other commands load them with the code of a build, which is one file of the package.
-export { checkOtherHosts, readLayout } from "./read-layout.js";
-
 /** Options of `hanblog build`. Relative folders are relative to the working directory. */
 export interface BuildSiteOptions {
   /** Folder of the site. */

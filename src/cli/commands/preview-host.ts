@@ -48,7 +48,7 @@ export async function openHostPreview(
 async function readRedirects(host: Host, project: Project, projectOptions: ProjectOptions) {
   if (host !== "nginx" && host !== "caddy") return [];
   // Only these hosts need the code of a build.
-  const { readLayout } = await import("../build/build.js");
+  const { readLayout } = await import("../build/read-layout.js");
   const { table } = await readLayout(project, { packageInfo: readPackageInfo(), projectOptions });
   return table.redirects;
 }

@@ -7,6 +7,7 @@ import type { Notes } from "../notes.js";
 import type { OldFolder } from "../old-folder.js";
 import { readOrigin } from "../options/option-source.js";
 import type { Problem } from "../../../runtime/model/error.js";
+import { checkOtherHosts } from "../../build/read-layout.js";
 import { loadProject } from "../../config/load/load-config.js";
 import { readPackageInfo } from "../../config/package-info.js";
 import { droppedPart, refusedPart } from "../../hosts/host-contract.js";
@@ -129,6 +130,5 @@ export async function checkOldHosts(
   const hostings = strict
     .filter(({ host }) => host !== project.hosting.host)
     .map((old) => ({ ...old, isConfigured: false }));
-  const { checkOtherHosts } = await import("../../build/build.js");
   return checkOtherHosts(project, hostings, { packageInfo, projectOptions });
 }
