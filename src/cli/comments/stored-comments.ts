@@ -1,7 +1,26 @@
-import type { Condition } from "./query/query.js";
+import { equals, type Condition } from "./query/query.js";
 import { COMMENTS, LIKES } from "./store/collections.js";
 import type { ServiceStore, StoredObject, Guard, ObjectStore } from "./store/store.js";
 import { LIMITS } from "./limits.js";
+
+/** The condition for comments that visitors see. */
+export const VISIBLE = equals("status", "visible");
+
+/** The condition for comments that the owner may have to answer: all but spam. */
+export const SHOWN_TO_OWNER: Condition = {
+  kind: "in",
+  field: "status",
+  values: ["visible", "waiting"],
+  negated: false,
+};
+
+/** The condition for comments of the blog itself, and of no further class. */
+export const OF_BLOG = equals("class", null);
+
+/** Returns whether a value can be the id of a comment. PostgreSQL cannot compare a text with a NUL character. */
+export function isCommentId(value: unknown): value is string {
+  return typeof value === "string" && /^[0-9a-zA-Z]{1,64}$/.test(value);
+}
 
 /** Finds a comment that meets all conditions. Resolves to `null` if there is none. */
 export async function findComment(

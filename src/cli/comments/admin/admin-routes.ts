@@ -10,6 +10,7 @@ import { changeComments, countReplies, removeComments } from "./change-comments.
 import { listComments } from "./list-comments.js";
 import { createCodeRoute } from "./blog-routes.js";
 import { createSessionCalls } from "./session-calls.js";
+import { isCommentId } from "../stored-comments.js";
 import { readRules } from "../screen/rule-source.js";
 import { parseRules, type Rules } from "../screen/rules.js";
 
@@ -101,14 +102,10 @@ function createCommentRoutes(context: ServiceContext, readBody: ReadBody): reado
 /** Parses a list of comment ids and removes duplicates. Throws 400 if it is invalid. */
 function readIds(value: unknown): readonly string[] {
   const isList = Array.isArray(value) && value.length > 0 && value.length <= LIMITS.defaultList;
-  if (!isList || !value.every(isId)) {
+  if (!isList || !value.every(isCommentId)) {
     throw invalidQuery(`Invalid ids: expected a list of 1 to ${LIMITS.defaultList} comment ids.`);
   }
   return [...new Set(value)];
-}
-
-function isId(value: unknown): value is string {
-  return typeof value === "string" && /^[0-9a-zA-Z]{1,64}$/.test(value);
 }
 
 function createServiceRoutes(context: ServiceContext, readBody: ReadBody): readonly Route[] {

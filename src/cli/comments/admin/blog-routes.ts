@@ -1,9 +1,8 @@
 import { normalizeMail } from "../policy/keyed-hash.js";
-import { plainAddress } from "../policy/ip-address.js";
 import { crossOriginHeaders } from "../protocol/cross-origin.js";
-import { isJsonObject, ownValue, type JsonObject } from "../protocol/read-json.js";
-import { CODES, notFound, RequestError, unauthorized } from "../protocol/request-error.js";
-import { equals, EVERYTHING } from "../query/query.js";
+import { isJsonObject, ownValue, readText, type JsonObject } from "../protocol/read-json.js";
+import { notFound, refused, unauthorized } from "../protocol/request-error.js";
+import { type Condition, equals, EVERYTHING } from "../query/query.js";
 import { readJsonBody } from "../routes/read-body.js";
 import { answerJson, type Answer, type ServiceRequest } from "../routes/service-request.js";
 import type { Area, Route } from "../routes/routes.js";
@@ -11,10 +10,9 @@ import { updateComment } from "../screen/update-comment.js";
 import type { ServiceContext } from "../service-context.js";
 import { COMMENTS } from "../store/collections.js";
 import type { StoredObject } from "../store/store.js";
-import { commentLink, findComment, textOf } from "../stored-comments.js";
+import { findComment, isCommentId, OF_BLOG, SHOWN_TO_OWNER, textOf } from "../stored-comments.js";
 import { changeComments, removeComments } from "./change-comments.js";
-import { listComments } from "./list-comments.js";
-import { createSessions, type SessionClient, type Sessions } from "./sessions.js";
+import { clientOf, createSessions, type Sessions } from "./sessions.js";
 import { LIMITS } from "../limits.js";
 
 /** Maximum size of the body that exchanges a code, in bytes. It is small because anyone can send one. */
@@ -23,8 +21,11 @@ const CODE_BODY = 1024;
 /** Header with the token of a session. LeanCloud's clients have the same one, so preflight requests allow it. */
 const SESSION_HEADER = "x-lc-session";
 
-/** The changes that the panel can make. It cannot mark authors: such a mark would outlive the session. */
+/** The changes of any comment that the panel can make. */
 const CHANGES = new Set(["status", "pinned", "comment"]);
+
+/** Age up to which a comment can be marked as the owner's, in milliseconds. The panel marks what it has just sent. */
+const NEW_MS = 5 * 60 * 1000;
 
 /** The fields of a comment that the panel receives. Mail and IP addresses are only on the owner's page. */
 const FIELDS = [
@@ -54,11 +55,10 @@ export function createCodeRoute(context: ServiceContext): Route {
     path: "/blog-codes",
     async run({ request }) {
       const { url } = context.site;
-      if (url === null) throw refuse("Set HANBLOG_SITE_URL to the address of the blog.");
-      const newest = await findNewest(context);
-      if (newest === null) throw refuse("No page has a comment yet. Write one first.");
-      const code = await sessions.openCode(clientOf(request), new URL(url).origin);
-      const page = new URL(commentLink(url, newest));
+      if (url === null) throw refused("Set HANBLOG_SITE_URL to the address of the blog.");
+      const page = await findNewestPage(context, new URL(url));
+      if (page === null) throw refused("No page has a comment yet. Write one first.");
+      const code = await sessions.openCode(clientOf(request), page.origin);
       page.hash = `comment-owner-${code}`;
       return answerJson({ url: page.href }, 201);
     },
@@ -113,9 +113,9 @@ function createOpenRoutes(sessions: Sessions, origin: string): readonly Route[] 
         const body = await readJsonBody(request, CODE_BODY);
         const code = isJsonObject(body) ? ownValue(body, "code") : undefined;
         if (typeof code !== "string" || request.header("origin") !== origin) throw unauthorized();
-        const session = await sessions.exchange(code, clientOf(request), origin);
-        if (session === null) throw unauthorized();
-        return answerJson(session, 201);
+        const token = await sessions.exchange(code, clientOf(request), origin);
+        if (token === null) throw unauthorized();
+        return answerJson({ token }, 201);
       },
     },
   ];
@@ -138,7 +138,7 @@ function createSessionRoutes(sessions: Sessions, origin: string): readonly Route
 function createCommentRoutes(context: ServiceContext): readonly Route[] {
   const readChange = async (request: ServiceRequest): Promise<JsonObject> => {
     const body = await readJsonBody(request, Math.max(LIMITS.body, context.maxBody));
-    if (!isJsonObject(body)) throw refuse("The change must be a JSON object.");
+    if (!isJsonObject(body)) throw refused("The change must be a JSON object.");
     return body;
   };
   return [
@@ -147,8 +147,8 @@ function createCommentRoutes(context: ServiceContext): readonly Route[] {
       path: "/waiting",
       async run({ query }) {
         const url = ownValue(query, "url");
-        const filter = { status: "waiting", ...(url === undefined ? {} : { url }) };
-        const { comments } = await listComments(context, filter);
+        const page = url === undefined ? [] : [equals("url", readText(url, "url"))];
+        const comments = await findNewest(context, [equals("status", "waiting"), ...page]);
         return answerJson({ comments: comments.map(toShown) });
       },
     },
@@ -183,27 +183,28 @@ async function changeOne(
   change: JsonObject,
 ): Promise<StoredObject | null> {
   const other = Object.keys(change).find((name) => !CHANGES.has(name));
-  if (other !== undefined) throw refuse(`The field ${other.slice(0, 40)} cannot be changed on the blog.`);
+  if (other !== undefined) throw refused(`The field ${other.slice(0, 40)} cannot be changed on the blog.`);
   const [changed] = await changeComments(context, [id], change);
   return changed ?? null;
 }
 
 /**
  * Marks a comment that the owner has just written in the panel, and shows it. Its author key is one that no browser can
- * have, so the mark does not pass to later comments of the same browser.
+ * have, so the mark does not pass to later comments of the same browser. Resolves to `null` for an older comment.
  */
 async function markOwn(context: ServiceContext, objectId: string): Promise<StoredObject | null> {
+  const now = context.now();
   const comment = await findComment(context.store, equals("objectId", objectId));
-  if (comment === null) return null;
+  if (comment === null || now.getTime() - comment.createdAt.getTime() > NEW_MS) return null;
   // Comments without a mail address have different authors, as elsewhere.
   const author = normalizeMail(textOf(comment, "mail")) || objectId;
   const authorKey = context.keyedHash("owner-on-blog", author);
   const set = { owner: 1, authorKey, status: "visible" };
-  return updateComment(context, { objectId, updatedAt: context.now(), set, add: {}, where: EVERYTHING });
+  return updateComment(context, { objectId, updatedAt: now, set, add: {}, where: EVERYTHING });
 }
 
-function idOf({ id = "" }: Readonly<Record<string, string>>): string {
-  if (!/^[0-9a-zA-Z]{1,64}$/.test(id)) throw notFound();
+function idOf({ id }: Readonly<Record<string, string>>): string {
+  if (!isCommentId(id)) throw notFound();
   return id;
 }
 
@@ -211,16 +212,25 @@ function toShown(comment: Readonly<Record<string, unknown>>): Readonly<Record<st
   return Object.fromEntries(FIELDS.map((name) => [name, comment[name]]));
 }
 
-function clientOf(request: ServiceRequest): SessionClient {
-  return { address: plainAddress(request.address), agent: request.header("user-agent") ?? "" };
+/**
+ * Resolves to the page of the newest comment that is no spam. Visitors choose the path of a comment: only pages of the blog count, as
+ * other sites can share its origin.
+ */
+async function findNewestPage(context: ServiceContext, blog: URL): Promise<URL | null> {
+  const found = await findNewest(context, [SHOWN_TO_OWNER]);
+  const folder = blog.pathname.replace(/\/?$/, "/");
+  const pages = found.flatMap((comment) => {
+    const path = textOf(comment, "url");
+    return URL.canParse(path, blog.href) ? new URL(path, blog) : [];
+  });
+  return pages.find(({ origin, pathname }) => origin === blog.origin && pathname.startsWith(folder)) ?? null;
 }
 
-async function findNewest({ store }: ServiceContext): Promise<StoredObject | null> {
+async function findNewest(
+  { store }: ServiceContext,
+  of: readonly Condition[],
+): Promise<readonly StoredObject[]> {
+  const where: Condition = { kind: "all", of: [OF_BLOG, ...of] };
   const order = [{ field: "createdAt", descending: true }];
-  const [newest] = await store.objects.find(COMMENTS, { where: EVERYTHING, order, limit: 1, skip: 0 });
-  return newest ?? null;
-}
-
-function refuse(message: string): RequestError {
-  return new RequestError(400, CODES.refused, message);
+  return store.objects.find(COMMENTS, { where, order, limit: LIMITS.defaultList, skip: 0 });
 }

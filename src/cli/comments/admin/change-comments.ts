@@ -2,7 +2,7 @@ import { LIMITS } from "../limits.js";
 import { markAuthor } from "../policy/owner-comments.js";
 import { readLink } from "../policy/read-comment.js";
 import { isJsonObject, readText } from "../protocol/read-json.js";
-import { CODES, RequestError, unavailable } from "../protocol/request-error.js";
+import { refused, unavailable } from "../protocol/request-error.js";
 import { EVERYTHING, type FieldValue, type Condition } from "../query/query.js";
 import { updateComment } from "../screen/update-comment.js";
 import type { ServiceContext } from "../service-context.js";
@@ -21,7 +21,7 @@ export async function changeComments(
   ids: readonly string[],
   change: unknown,
 ): Promise<readonly StoredObject[]> {
-  if (!isJsonObject(change)) throw refuse("The change must be a JSON object.");
+  if (!isJsonObject(change)) throw refused("The change must be a JSON object.");
   const longest = LIMITS.comment + Math.max(LIMITS.images, context.maxBody - LIMITS.text);
   const set: Record<string, FieldValue> = {};
   for (const [name, value] of Object.entries(change)) set[name] = readChangeOf(name, value, longest);
@@ -44,17 +44,17 @@ function readChangeOf(name: string, value: unknown, longest: number): FieldValue
   switch (name) {
     case "owner":
     case "pinned":
-      if (typeof value !== "boolean") throw refuse(`${name} must be true or false.`);
+      if (typeof value !== "boolean") throw refused(`${name} must be true or false.`);
       return value ? 1 : null;
     case "status": {
       const status = STATUSES.find((known) => known === value);
-      if (status === undefined) throw refuse(`status must be one of ${STATUSES.join(", ")}.`);
+      if (status === undefined) throw refused(`status must be one of ${STATUSES.join(", ")}.`);
       return status;
     }
     case "comment": {
       const text = readText(value, name);
       if (text.trim() === "" || text.length > longest) {
-        throw refuse(`The comment must not be empty or longer than ${longest} characters.`);
+        throw refused(`The comment must not be empty or longer than ${longest} characters.`);
       }
       return text;
     }
@@ -63,12 +63,8 @@ function readChangeOf(name: string, value: unknown, longest: number): FieldValue
     case "link":
       return readLink(readText(value, name));
     default:
-      throw refuse(`The field ${name.slice(0, 40)} cannot be changed.`);
+      throw refused(`The field ${name.slice(0, 40)} cannot be changed.`);
   }
-}
-
-function refuse(message: string): RequestError {
-  return new RequestError(400, CODES.refused, message);
 }
 
 /** Maximum number of attempts when visitors answer the removed replies at the same time. */

@@ -1,4 +1,3 @@
-import { plainAddress } from "../policy/ip-address.js";
 import { takeLogin } from "../policy/throttle.js";
 import { isJsonObject, ownValue } from "../protocol/read-json.js";
 import { notFound, unauthorized } from "../protocol/request-error.js";
@@ -6,7 +5,7 @@ import { answerJson, type Answer, type ServiceRequest } from "../routes/service-
 import { readJsonBody } from "../routes/read-body.js";
 import type { Route } from "../routes/routes.js";
 import type { ServiceContext } from "../service-context.js";
-import { createSessions, SESSION_MS } from "./sessions.js";
+import { clientOf, createSessions, SESSION_MS } from "./sessions.js";
 import { toHex, isSameSecret } from "../policy/keyed-hash.js";
 
 /** Maximum size of a sign-in body, in bytes. It is small because anyone can send one. */
@@ -118,10 +117,7 @@ function createOpenRoutes({ context, sessions, cookie, currentId }: SessionTools
     const body = await readJsonBody(request, LOGIN_BODY);
     const field = (name: string) => (isJsonObject(body) ? ownValue(body, name) : undefined);
     await checkPassword(request, field("password"));
-    const token = await sessions.open({
-      address: plainAddress(request.address),
-      agent: request.header("user-agent") ?? "",
-    });
+    const token = await sessions.open(clientOf(request));
     const seconds = SESSION_MS / 1000;
     if (field("cookie") !== true) return answerJson({ token, seconds }, 201);
     const cookies = [cookie.set(request, token), browsers.remember(request)];

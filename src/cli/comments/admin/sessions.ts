@@ -1,12 +1,17 @@
 import { LIMITS } from "../limits.js";
 import { toHex } from "../policy/keyed-hash.js";
+import { plainAddress } from "../policy/ip-address.js";
+import type { ServiceRequest } from "../routes/service-request.js";
 import type { ServiceContext } from "../service-context.js";
 import type { StoredSession } from "../store/store.js";
 
 /** Lifetime of a session, in milliseconds. */
 export const SESSION_MS = 12 * 60 * 60 * 1000;
 
-/** Lifetime of a session in the panel of the blog, in milliseconds. It is short, because all scripts of the blog can read it. */
+/**
+ * Lifetime of a session in the panel of the blog, in milliseconds. It can only moderate, so it lasts longer than the owner's, but not
+ * for good, because all scripts of the blog can read it.
+ */
 const BLOG_SESSION_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Time in which a code must be exchanged, in milliseconds. The owner's browser opens the page of the blog at once. */
@@ -19,6 +24,11 @@ const SEEN_MS = 60_000;
 export interface SessionClient {
   readonly address: string;
   readonly agent: string;
+}
+
+/** Returns the client that sent a request. */
+export function clientOf(request: ServiceRequest): SessionClient {
+  return { address: plainAddress(request.address), agent: request.header("user-agent") ?? "" };
 }
 
 /** A session in the owner's list. */
@@ -35,13 +45,6 @@ export interface ListedSession {
   readonly origin: string | null;
 }
 
-/** A new session in the panel of the blog. */
-export interface BlogSession {
-  readonly token: string;
-  /** Lifetime in seconds. */
-  readonly seconds: number;
-}
-
 /** The owner's sessions. They are in the store, so that all instances share them. */
 export interface Sessions {
   /** Opens a session and resolves to its token. */
@@ -51,7 +54,7 @@ export interface Sessions {
   /** Resolves to a code that a page of `origin` can exchange once, within two minutes. */
   openCode(client: SessionClient, origin: string): Promise<string>;
   /** Exchanges a code for the token of a session on the blog. Resolves to `null` if the code is not valid for `origin`. */
-  exchange(code: string, client: SessionClient, origin: string): Promise<BlogSession | null>;
+  exchange(code: string, client: SessionClient, origin: string): Promise<string | null>;
   /** Resolves to the id of the token's session on the blog, or to `null` if there is none for `origin`. */
   findOnBlog(token: string, origin: string): Promise<string | null>;
   list(currentId: string): Promise<readonly ListedSession[]>;
@@ -136,8 +139,7 @@ export function createSessions(context: ServiceContext): Sessions {
       const session = await findOpen(code, { kind: "code", origin });
       // Of several exchanges at the same time, one removes the code.
       if (session === null || !(await sessions.remove(session.id))) return null;
-      const token = await add(client, { kind: "blog", origin, lifetime: BLOG_SESSION_MS });
-      return { token, seconds: BLOG_SESSION_MS / 1000 };
+      return add(client, { kind: "blog", origin, lifetime: BLOG_SESSION_MS });
     },
 
     findOnBlog: (token, origin) => findSeen(token, { kind: "blog", origin }),

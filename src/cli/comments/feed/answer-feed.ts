@@ -7,7 +7,7 @@ import type { Answer, AnswerHeaders } from "../routes/service-request.js";
 import type { Area, Route } from "../routes/routes.js";
 import type { ServiceContext } from "../service-context.js";
 import { COMMENTS } from "../store/collections.js";
-import { commentLink, textOf } from "../stored-comments.js";
+import { commentLink, OF_BLOG, SHOWN_TO_OWNER, textOf, VISIBLE } from "../stored-comments.js";
 import { type KeyedHash, isSameSecret } from "../policy/keyed-hash.js";
 import type { StoredObject } from "../store/store.js";
 import { oneLine, readablePage } from "../notify/plain-text.js";
@@ -30,13 +30,7 @@ export function createFeedAreas(context: ServiceContext): readonly Area[] {
     async run({ query }) {
       // Without the token, the response is the same as for an unknown path.
       if (!isFeedToken(query["token"], context)) throw notFound();
-      const shown: Condition = {
-        kind: "in",
-        field: "status",
-        values: ["visible", "waiting"],
-        negated: false,
-      };
-      return answerFeed(context, { id: "feed", where: shown }, { "Referrer-Policy": "no-referrer" });
+      return answerFeed(context, { id: "feed", where: SHOWN_TO_OWNER }, { "Referrer-Policy": "no-referrer" });
     },
   };
   const everyones: Route = {
@@ -45,7 +39,7 @@ export function createFeedAreas(context: ServiceContext): readonly Area[] {
     run({ query }) {
       const url = ownValue(query, "url");
       const page = url === undefined ? null : readText(url, "url");
-      const of = [equals("status", "visible"), ...(page === null ? [] : [equals("url", page)])];
+      const of = [VISIBLE, OF_BLOG, ...(page === null ? [] : [equals("url", page)])];
       const feed = { id: `public-feed ${page ?? ""}`, where: { kind: "all", of } as const };
       const caching = `public, max-age=${KEEP_SECONDS}`;
       return answerFeed(context, feed, { "Access-Control-Allow-Origin": "*", "Cache-Control": caching });

@@ -1,4 +1,4 @@
-import { findComment, removeWithLikes } from "../stored-comments.js";
+import { findComment, removeWithLikes, VISIBLE } from "../stored-comments.js";
 import { LIMITS } from "../limits.js";
 import type { JsonObject } from "../protocol/read-json.js";
 import { CODES, forbidden, RequestError } from "../protocol/request-error.js";
@@ -20,8 +20,6 @@ import { createAuthorKey, createOwnKey, readToken } from "./visitor-token.js";
 
 /** Maximum number of cached avatar hashes. */
 const KEPT_AVATARS = 1000;
-
-const VISIBLE = equals("status", "visible");
 
 /** Fields that no response to a visitor contains. */
 const HIDDEN = new Set([

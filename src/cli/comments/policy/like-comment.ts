@@ -1,4 +1,4 @@
-import { findComment } from "../stored-comments.js";
+import { findComment, VISIBLE } from "../stored-comments.js";
 import type { ApiAnswer, ApiRequest } from "../protocol/api.js";
 import { isJsonObject, ownValue } from "../protocol/read-json.js";
 import { CODES, notFound, RequestError } from "../protocol/request-error.js";
@@ -19,8 +19,6 @@ const NETWORK_LIKES = 5;
 
 /** Maximum number of attempts to store the number of likes while others like the same comment. */
 const TRIES = 5;
-
-const VISIBLE = equals("status", "visible");
 
 /**
  * Answers `PUT likes/{id}`, which sets or removes the like of a browser. The browser is known by its token, as in new

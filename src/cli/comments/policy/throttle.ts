@@ -162,7 +162,9 @@ async function takeEach(context: ServiceContext, buckets: readonly Bucket[]): Pr
     const wait = await store.rates.take(key, rate, now());
     if (wait === 0) continue;
     await giveBack(context, buckets.slice(0, index));
-    throw new RequestError(429, CODES.tooMany, "Too many requests.", Math.ceil(wait / SECOND));
+    throw new RequestError(429, CODES.tooMany, "Too many requests.", {
+      retryAfter: Math.ceil(wait / SECOND),
+    });
   }
 }
 

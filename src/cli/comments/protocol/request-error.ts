@@ -35,8 +35,7 @@ export class RequestError extends Error {
     status: number,
     code: number,
     message: string,
-    retryAfter: number | null = null,
-    fields: RequestError["fields"] = {},
+    { retryAfter = null, fields = {} }: Partial<Pick<RequestError, "retryAfter" | "fields">> = {},
   ) {
     super(message);
     this.name = "RequestError";
@@ -65,6 +64,11 @@ export function invalidQuery(message: string): RequestError {
   return new RequestError(400, CODES.invalidQuery, message);
 }
 
+/** Creates a 400 for a value that the service does not accept. */
+export function refused(message: string): RequestError {
+  return new RequestError(400, CODES.refused, message);
+}
+
 /** Creates a 401 for a missing or invalid key or session. The response does not say which part was wrong. */
 export function unauthorized(): RequestError {
   return new RequestError(401, CODES.unauthorized, "Unauthorized.");
@@ -80,5 +84,5 @@ const AWAY = 5;
 
 /** Creates a 503 for a request that may succeed later without changes. */
 export function unavailable(message: string): RequestError {
-  return new RequestError(503, CODES.unavailable, message, AWAY);
+  return new RequestError(503, CODES.unavailable, message, { retryAfter: AWAY });
 }

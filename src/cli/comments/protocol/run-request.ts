@@ -17,6 +17,7 @@ import {
   updateObject,
   type ClassCall,
 } from "./class-calls.js";
+import { isCommentId } from "../stored-comments.js";
 import { CODES, forbidden, notFound, RequestError, invalidQuery } from "./request-error.js";
 import { parseCql } from "../cql/parse-cql.js";
 import { guardQuery } from "../policy/guard-query.js";
@@ -26,8 +27,6 @@ import { ownValue, parseJson, readText, type JsonObject } from "./read-json.js";
 
 /** Matches one id, or several ids separated by commas, as the SDK sends them to delete objects. */
 const OBJECT_IDS = /^[0-9a-zA-Z]+(,[0-9a-zA-Z]+)*$/;
-
-const COMMENT_ID = /^[0-9a-zA-Z]{1,64}$/;
 
 /**
  * Creates a function that routes requests by method and path. It rejects with 404 or 405 if there is no
@@ -134,8 +133,7 @@ function runConversationCall(
   const isOwn = segment === "own" && context.ownMinutes > 0;
   if (id === undefined || rest.length > 0 || !(isLike || isOwn)) return null;
   requireMethod(request.method, "PUT");
-  // PostgreSQL cannot compare a text with a NUL character.
-  if (!COMMENT_ID.test(id)) throw notFound();
+  if (!isCommentId(id)) throw notFound();
   return isLike ? likeComment(context, request, id) : changeOwnComment(context, request, id, loadRules);
 }
 

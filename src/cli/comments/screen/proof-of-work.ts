@@ -25,8 +25,8 @@ const MOST_PROOF = 2000;
 export async function takeProof(context: ServiceContext, body: JsonObject): Promise<void> {
   if (!context.needsProof) return;
   if (await isNewProof(context, ownValue(body, "proof"))) return;
-  throw new RequestError(428, CODES.proofNeeded, serviceTexts(context.site.locale).proofNeeded, null, {
-    challenge: await createSigned(context),
+  throw new RequestError(428, CODES.proofNeeded, serviceTexts(context.site.locale).proofNeeded, {
+    fields: { challenge: await createSigned(context) },
   });
 }
 

@@ -152,7 +152,7 @@ function useOwnActions(
 }
 
 /** Returns the element that gets the focus when the card around `place` disappears: the next card, or else the editor. */
-function findNeighbour(place: Element): HTMLElement | undefined {
+export function findNeighbour(place: Element): HTMLElement | undefined {
   const root = rootOf(place);
   const cards = [...root.querySelectorAll<HTMLElement>(".comment-card")];
   const at = cards.findIndex((each) => each.contains(place));

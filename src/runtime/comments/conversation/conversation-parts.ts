@@ -6,7 +6,7 @@ export type ChangeComment = (next: Comment | null) => void;
 
 /** The parts of the conversation that a site has turned on. */
 export interface ConversationParts {
-  /** The mark next to the owner's name, or `null`. */
+  /** The mark next to the owner's name, if there is one. */
   readonly mark: ReactNode;
   /** Renders the buttons below a comment. */
   readonly actions: (comment: Comment, onChange: ChangeComment) => ReactNode;

@@ -1,5 +1,6 @@
 import type * as React from "react";
 import type { ReactNode } from "react";
+import type { ConversationTexts } from "../../texts/features/conversation-texts.js";
 import type { ModerationTexts } from "../../texts/features/moderation-texts.js";
 import { MODERATION_LOADERS } from "../../texts/loaders/moderation.js";
 import type { nearestLanguage } from "../../texts/nearest-language.js";
@@ -7,7 +8,8 @@ import type { Comment } from "../backend.js";
 import type { StoreOptions } from "../store-widget/options.js";
 import type { ChangeComment, ConversationParts } from "./conversation-parts.js";
 import type { OwnComments } from "./own-comments.js";
-import type { PanelMeans } from "./panel-means.js";
+import type { findNeighbour, OwnButtonsProps } from "./OwnButtons.js";
+import { type Change, type Desk, type DeskMeans, openDesk } from "./owners-desk.js";
 
 /** The functions of React that the owner's parts use. JSX would import another React. */
 type View = Pick<typeof React, "createElement" | "useEffect" | "useRef" | "useState">;
@@ -16,168 +18,57 @@ type View = Pick<typeof React, "createElement" | "useEffect" | "useRef" | "useSt
  * The panel's means, and the parts of the conversation that moderation shows too. All code that readers have as well is
  * passed on, because a shared module would become a script of its own for every reader.
  */
-export interface ModerationMeans extends PanelMeans, View {
+export interface ModerationMeans extends DeskMeans, View {
   readonly nearestLanguage: typeof nearestLanguage;
-  /** Storage key of the session. */
-  readonly sessionKey: string;
+  readonly findNeighbour: typeof findNeighbour;
+  readonly texts: ConversationTexts;
+  /** The comments that this browser may change without the owner's session, or `null`. */
+  readonly own: OwnComments | null;
 }
 
-/** React of the panel that has loaded this module. */
-let view: View;
-
-/** The owner's parts of the panel. */
+/** The owner's parts of the panel. After signing out, they are those of a visitor. */
 export interface Moderation extends Pick<ConversationParts, "actions"> {
-  /** All comments, as the owner may change any. */
   readonly own: OwnComments;
-  readonly texts: ModerationTexts;
+  /** Returns the texts of the buttons that edit and delete. */
+  readonly texts: () => OwnButtonsProps["texts"];
   /** Renders the state of the session and the comments that await approval. `onChange` loads the list again. */
   readonly bar: (onChange: () => void) => ReactNode;
 }
 
-/** A change of a comment. `mine` marks a comment that the owner has just written. */
-type Change =
-  | { readonly status: "visible" | "waiting" | "spam" }
-  | { readonly pinned: boolean }
-  | { readonly comment: string }
-  | { readonly mine: true };
-
-/** The state of the owner's session in this panel. */
-interface Status {
-  readonly state: "in" | "out" | "ended";
-  /** Number of changes so far, by which the list of waiting comments knows that it is old. */
-  readonly version: number;
-}
-
-/** The owner's calls to the service. They reject if a call fails. */
-interface Desk {
-  /** Calls `listener` after each change. Returns the function that unsubscribes. */
-  readonly subscribe: (listener: (status: Status) => void) => () => void;
-  readonly status: () => Status;
-  /** Whether the owner has just come from the owner's page. */
-  readonly hasCode: boolean;
-  readonly listWaiting: () => Promise<readonly Comment[]>;
-  /** Resolves to whether the comment awaits approval or is spam, so that visitors do not see it. */
-  readonly change: (id: string, change: Change) => Promise<boolean>;
-  readonly remove: (id: string) => Promise<void>;
-  readonly signOut: () => Promise<void>;
-}
-
-/**
- * Signs the owner in with the code in the address, or resumes the session of this device. Resolves to the parts that the
- * owner sees.
- */
+/** Loads the texts and opens the desk. Resolves to the parts that the owner sees. */
 export async function openModeration(options: StoreOptions, means: ModerationMeans): Promise<Moderation> {
-  view = means;
   const [, load] = means.nearestLanguage(MODERATION_LOADERS, options.lang);
   const [{ moderation: texts }, desk] = await Promise.all([load(), openDesk(options, means)]);
   const isIn = () => desk.status().state === "in";
-  const own: OwnComments = {
-    has: isIn,
-    // A comment that was not marked is stored nevertheless.
-    remember(sent) {
-      const { isWaiting: _, ...shown } = sent;
-      const mine = () =>
-        desk.change(sent.id, { mine: true }).then(() => ({ ...shown, isOwner: true as const }));
-      return isIn() ? mine().catch(() => sent) : sent;
-    },
-    edit: (id, { comment }) => desk.change(id, { comment }),
-    remove: desk.remove,
-  };
   const parts = { desk, texts, means };
   return {
-    own,
-    texts,
+    own: createOwn(desk, means.own, isIn),
+    texts: () => (isIn() ? { ...means.texts, deleteConfirm: texts.deleteConfirm } : means.texts),
     actions: (comment, onChange) =>
-      isIn() && view.createElement(OwnerButtons, { ...parts, comment, onChange }),
-    bar: (onChange) => view.createElement(OwnerBar, { ...parts, key: "bar", onChange }),
+      isIn() && means.createElement(OwnerButtons, { ...parts, comment, onChange }),
+    bar: (onChange) => means.createElement(OwnerBar, { ...parts, onChange }),
   };
 }
 
-/** The hash with which the owner's page opens the blog. */
-const CODE = /^#comment-owner-(\w+)$/;
-
-async function openDesk(options: StoreOptions, means: ModerationMeans): Promise<Desk> {
-  const { storage, keepItem, sessionKey, shownPath, readComment, wrapFields } = means;
-  const listeners = new Set<(status: Status) => void>();
-  let status: Status = { state: "in", version: 0 };
-  const announce = (state: Status["state"]) => {
-    status = { state, version: status.version + 1 };
-    for (const listener of listeners) listener(status);
+/** Creates access to all comments while the owner is signed in, and to those of the browser otherwise. */
+function createOwn(desk: Desk, visitors: OwnComments | null, isIn: () => boolean): OwnComments {
+  const byVisitor = () => {
+    if (visitors === null) throw new Error("The owner is no longer signed in");
+    return visitors;
   };
-  const call: Call = async (method, place, body) => {
-    const { status, ok, data } = await callService(options, means, { method, place, body });
-    if (ok) return data;
-    if (status === 401) {
-      storage.removeItem(sessionKey);
-      announce("ended");
-    }
-    throw Object.assign(new Error(String(Reflect.get(data, "error"))), data);
-  };
-  const code = CODE.exec(location.hash)?.[1];
-  if (code !== undefined) {
-    // Neither a reload nor a shared address uses the code again.
-    history.replaceState(history.state, "", location.pathname + location.search);
-    const token = await exchange(code, options, means);
-    if (token !== null) keepItem(storage, sessionKey, token);
-    else if (storage.getItem(sessionKey) === null) announce("ended");
-  }
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    has: (id) => isIn() || visitors?.has(id) === true,
+    remember(sent) {
+      const { isWaiting: _, ...shown } = sent;
+      if (!isIn()) return visitors?.remember(sent) ?? sent;
+      const mine = desk.change(sent.id, { mine: true }).then(() => ({ ...shown, isOwner: true as const }));
+      // A comment that was not marked is stored nevertheless.
+      return mine.catch(() => sent);
     },
-    status: () => status,
-    hasCode: code !== undefined,
-    async listWaiting() {
-      const query = shownPath === "*" ? "" : `?url=${encodeURIComponent(shownPath)}`;
-      const comments: unknown = Reflect.get(await call("GET", `waiting${query}`), "comments");
-      if (!Array.isArray(comments)) return [];
-      const read = comments.flatMap((fields) => readComment(wrapFields(Object(fields) as object)) ?? []);
-      return read.map((comment) => ({ ...comment, isWaiting: true }));
-    },
-    async change(id, change) {
-      const changed = await call("PUT", `comments/${id}`, change);
-      announce(status.state);
-      return Reflect.get(changed, "status") !== "visible";
-    },
-    async remove(id) {
-      await call("DELETE", `comments/${id}`);
-      announce(status.state);
-    },
-    async signOut() {
-      await call("DELETE", "session").catch(() => undefined);
-      storage.removeItem(sessionKey);
-      announce("out");
-    },
+    edit: async (id, edit) =>
+      isIn() ? desk.change(id, { comment: edit.comment }) : byVisitor().edit(id, edit),
+    remove: async (id) => (isIn() ? desk.remove(id) : byVisitor().remove(id)),
   };
-}
-
-/** Sends a request below `/owner/`. Rejects if the service does not accept it. */
-type Call = (method: string, place: string, body?: object) => Promise<object>;
-
-interface ServiceCall {
-  readonly method: string;
-  readonly place: string;
-  readonly body?: object | undefined;
-}
-
-function callService(
-  { serverURLs }: StoreOptions,
-  { ask, storage, sessionKey }: ModerationMeans,
-  { method, place, body }: ServiceCall,
-): ReturnType<PanelMeans["ask"]> {
-  const url = `${(serverURLs ?? "").replace(/\/$/, "")}/owner/${place}`;
-  const session = { "X-LC-Session": storage.getItem(sessionKey) ?? "" };
-  const headers = body === undefined ? session : { ...session, "Content-Type": "application/json" };
-  return ask(fetch.bind(window), url, { method, headers, body: body ?? null });
-}
-
-/** Exchanges a code for the token of a session. Resolves to `null` if the service does not accept it. */
-async function exchange(code: string, options: StoreOptions, means: ModerationMeans): Promise<string | null> {
-  const call = { method: "POST", place: "session", body: { code } };
-  const answer = await callService(options, means, call).catch(() => null);
-  const token: unknown = Reflect.get(Object(answer?.data), "token");
-  return typeof token === "string" ? token : null;
 }
 
 interface OwnerParts {
@@ -193,15 +84,15 @@ function OwnerBar({
   means,
   onChange,
 }: OwnerParts & { readonly onChange: () => void }): ReactNode {
-  const [{ state, version }, setStatus] = view.useState(desk.status);
-  view.useEffect(() => desk.subscribe(setStatus), [desk]);
-  const [waiting, setWaiting] = view.useState<readonly Comment[]>([]);
-  const bar = view.useRef<HTMLElement>(null);
-  view.useEffect(() => {
+  const [{ state, version }, setStatus] = means.useState(desk.status);
+  means.useEffect(() => desk.subscribe(setStatus), [desk]);
+  const [waiting, setWaiting] = means.useState<readonly Comment[]>([]);
+  const bar = means.useRef<HTMLElement>(null);
+  means.useEffect(() => {
     // The owner has come from the owner's page, which names no comment.
     if (desk.hasCode) bar.current?.scrollIntoView({ block: "center" });
   }, [desk]);
-  view.useEffect(() => {
+  means.useEffect(() => {
     if (state !== "in") return;
     let isGone = false;
     desk.listWaiting().then(
@@ -216,7 +107,7 @@ function OwnerBar({
     };
   }, [desk, state, version]);
   if (state === "out") return null;
-  const h = view.createElement;
+  const h = means.createElement;
   if (state === "ended") return h("p", { ref: bar, role: "alert" }, texts.ended);
   const signOut = () => void desk.signOut().then(onChange);
   return h(
@@ -254,9 +145,9 @@ interface OwnerButtonsProps extends OwnerParts {
 }
 
 /** Renders the buttons with which the owner moderates a comment. */
-function OwnerButtons({ comment, desk, texts, onChange }: OwnerButtonsProps): ReactNode {
-  const place = view.useRef<HTMLSpanElement>(null);
-  const [work, setWork] = view.useState<"idle" | "sending" | "failed">("idle");
+function OwnerButtons({ comment, desk, texts, means, onChange }: OwnerButtonsProps): ReactNode {
+  const place = means.useRef<HTMLSpanElement>(null);
+  const [work, setWork] = means.useState<"idle" | "sending" | "failed">("idle");
   const { isWaiting = false, isPinned = false } = comment;
   const apply = async (change: Change) => {
     if (work === "sending") return;
@@ -265,7 +156,8 @@ function OwnerButtons({ comment, desk, texts, onChange }: OwnerButtonsProps): Re
       const hides = await desk.change(comment.id, change);
       setWork("idle");
       const isSpam = Reflect.get(change, "status") === "spam";
-      const neighbour = isSpam || hides !== isWaiting ? findNeighbour(place.current) : null;
+      const leaves = isSpam || hides !== isWaiting;
+      const neighbour = leaves && place.current !== null ? means.findNeighbour(place.current) : undefined;
       const { isPinned: _pinned, isWaiting: _waiting, ...rest } = comment;
       const pinned = Reflect.get(change, "pinned") === true ? { isPinned: true as const } : {};
       onChange(hides ? null : { ...rest, ...pinned });
@@ -274,7 +166,7 @@ function OwnerButtons({ comment, desk, texts, onChange }: OwnerButtonsProps): Re
       setWork("failed");
     }
   };
-  const h = view.createElement;
+  const h = means.createElement;
   const button = (text: string, change: Change) =>
     h(
       "button",
@@ -299,13 +191,6 @@ function OwnerButtons({ comment, desk, texts, onChange }: OwnerButtonsProps): Re
     !isWaiting &&
       comment.rootId === null &&
       button(isPinned ? texts.unpin : texts.pin, { pinned: !isPinned }),
-    work === "failed" && h("span", { className: "comment-time", role: "alert" }, GAP, texts.notSaved),
+    work === "failed" && h("span", { className: "comment-time", role: "alert" }, GAP, means.texts.notSaved),
   );
-}
-
-/** Returns the card that gets the focus when the one around `place` leaves its list. */
-function findNeighbour(place: Element | null): HTMLElement | null {
-  const item = place?.closest("li");
-  const next = item?.nextElementSibling ?? item?.previousElementSibling;
-  return next?.querySelector<HTMLElement>(".comment-card") ?? null;
 }

@@ -5,8 +5,8 @@ import { nearestLanguage } from "../../texts/nearest-language.js";
 import type { StoreOptions } from "../store-widget/options.js";
 import type { ConversationParts } from "./conversation-parts.js";
 import { openOwnComments } from "./own-comments.js";
-import type { Moderation } from "./moderation.js";
-import { OwnButtons } from "./OwnButtons.js";
+import type { Moderation, ModerationMeans } from "./moderation.js";
+import { findNeighbour, OwnButtons } from "./OwnButtons.js";
 import { type PanelMeans, putWithToken, type App } from "./panel-means.js";
 import type { Comment } from "../backend.js";
 
@@ -22,17 +22,14 @@ export async function openConversation(options: StoreOptions, means: PanelMeans)
   const { conversation, lang } = options;
   const [, load] = nearestLanguage(CONVERSATION_LOADERS, lang);
   const { conversation: texts } = await load();
-  const { badge, sort = false, likes = false, ownChanges: minutes, moderation = false } = conversation ?? {};
+  const { badge, sort, likes, ownChanges: minutes, moderation } = conversation ?? {};
   const liking = likes ? openLikes(options, means) : null;
-  const desk = moderation ? await openOwnersParts(options, means) : null;
-  const own =
-    desk?.own ?? (minutes === undefined ? null : openOwnComments(options, means, { minutes, texts }));
+  const visitors = minutes === undefined ? null : openOwnComments(options, means, { minutes, texts });
+  const desk = moderation ? await openOwnersParts(options, { ...means, texts, own: visitors }) : null;
+  const own = desk?.own ?? visitors;
   const chosen: { order: string | null } = { order: null };
   return {
-    mark:
-      badge === undefined ? null : (
-        <span className="comment-pinned">{badge === true ? texts.owner : badge}</span>
-      ),
+    mark: badge && <span className="comment-pinned">{badge === true ? texts.owner : badge}</span>,
     actions: (comment, onChange) => (
       <>
         {liking && comment.isWaiting !== true && (
@@ -42,7 +39,7 @@ export async function openConversation(options: StoreOptions, means: PanelMeans)
         {own?.has(comment.id) === true && (
           <OwnButtons
             comment={comment}
-            texts={desk?.texts ?? texts}
+            texts={desk?.texts() ?? texts}
             own={own}
             means={means}
             onChange={onChange}
@@ -50,20 +47,21 @@ export async function openConversation(options: StoreOptions, means: PanelMeans)
         )}
       </>
     ),
-    above: (count, onChange) => [
-      desk?.bar(onChange),
-      sort && count > 1 && (
-        <OrderChoice
-          key="order"
-          orders={likes ? [NEWEST, OLDEST, POPULAR] : [NEWEST, OLDEST]}
-          texts={texts}
-          onChoose={(order) => {
-            chosen.order = order;
-            onChange();
-          }}
-        />
-      ),
-    ],
+    above: (count, onChange) => (
+      <>
+        {desk?.bar(onChange)}
+        {sort && count > 1 && (
+          <OrderChoice
+            orders={likes ? [NEWEST, OLDEST, POPULAR] : [NEWEST, OLDEST]}
+            texts={texts}
+            onChoose={(order) => {
+              chosen.order = order;
+              onChange();
+            }}
+          />
+        )}
+      </>
+    ),
     order: () => chosen.order,
     watch: (backend) => ({
       ...backend,
@@ -76,14 +74,24 @@ export async function openConversation(options: StoreOptions, means: PanelMeans)
 }
 
 /** Loads the owner's parts if this device has a session of the owner, or the address has a code for one. */
-async function openOwnersParts(options: StoreOptions, means: PanelMeans): Promise<Moderation | null> {
+async function openOwnersParts(
+  options: StoreOptions,
+  means: PanelMeans & Pick<ModerationMeans, "texts" | "own">,
+): Promise<Moderation | null> {
   const sessionKey = `hanblog-owner ${options.serverURLs}`;
-  const isOwner =
-    window.location.hash.startsWith("#comment-owner-") || means.storage.getItem(sessionKey) !== null;
+  const isOwner = location.hash.startsWith("#comment-owner-") || means.storage.getItem(sessionKey);
   if (!isOwner) return null;
   const { openModeration } = await import("./moderation.js");
-  const react = { createElement, useEffect, useRef, useState };
-  return openModeration(options, { ...means, ...react, nearestLanguage, sessionKey });
+  return openModeration(options, {
+    ...means,
+    createElement,
+    useEffect,
+    useRef,
+    useState,
+    nearestLanguage,
+    findNeighbour,
+    sessionKey,
+  });
 }
 
 /** Storage key of the comments that this browser likes, as JSON. */

@@ -9,10 +9,6 @@ export const moderation: ModerationTexts = {
   spam: "Spam",
   pin: "Pin",
   unpin: "Unpin",
-  edit: "Edit",
-  delete: "Delete",
-  cancelEdit: "Cancel",
   deleteConfirm: "Delete this comment and all replies to it?",
-  notSaved: "Not saved. Please try again later.",
   ended: "You are no longer signed in as the owner. Open the blog from the owner's page again.",
 };

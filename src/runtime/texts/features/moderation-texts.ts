@@ -9,12 +9,7 @@ export interface ModerationTexts {
   readonly spam: string;
   readonly pin: string;
   readonly unpin: string;
-  readonly edit: string;
-  readonly delete: string;
-  readonly cancelEdit: string;
   readonly deleteConfirm: string;
-  /** Shown if a change was not accepted. */
-  readonly notSaved: string;
   /** Shown if the session has ended, or if a code is no longer valid. */
   readonly ended: string;
 }

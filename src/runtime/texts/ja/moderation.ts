@@ -9,10 +9,6 @@ export const moderation: ModerationTexts = {
   spam: "スパム",
   pin: "固定",
   unpin: "固定を解除",
-  edit: "編集",
-  delete: "削除",
-  cancelEdit: "キャンセル",
   deleteConfirm: "このコメントとすべての返信を削除しますか？",
-  notSaved: "保存できませんでした。後でもう一度お試しください。",
   ended: "管理人としてのログインは終了しました。管理ページからもう一度ブログを開いてください。",
 };

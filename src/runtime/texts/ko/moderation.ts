@@ -9,10 +9,6 @@ export const moderation: ModerationTexts = {
   spam: "스팸",
   pin: "고정",
   unpin: "고정 해제",
-  edit: "수정",
-  delete: "삭제",
-  cancelEdit: "취소",
   deleteConfirm: "이 댓글과 모든 답글을 삭제할까요?",
-  notSaved: "저장하지 못했습니다. 나중에 다시 시도해 주세요.",
   ended: "주인장 로그인이 끝났습니다. 관리 페이지에서 블로그를 다시 열어 주세요.",
 };

@@ -9,10 +9,6 @@ export const moderation: ModerationTexts = {
   spam: "垃圾评论",
   pin: "置顶",
   unpin: "取消置顶",
-  edit: "编辑",
-  delete: "删除",
-  cancelEdit: "取消",
   deleteConfirm: "确定要删除这条评论和它的所有回复吗？",
-  notSaved: "没有保存，请稍后再试",
   ended: "博主的登录已经失效，请从管理页重新打开博客。",
 };

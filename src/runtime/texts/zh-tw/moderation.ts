@@ -9,10 +9,6 @@ export const moderation: ModerationTexts = {
   spam: "垃圾評論",
   pin: "置頂",
   unpin: "取消置頂",
-  edit: "編輯",
-  delete: "刪除",
-  cancelEdit: "取消",
   deleteConfirm: "確定要刪除這則評論和它的所有回覆嗎？",
-  notSaved: "沒有儲存，請稍後再試",
   ended: "站長的登入已經失效，請從管理頁重新開啟部落格。",
 };

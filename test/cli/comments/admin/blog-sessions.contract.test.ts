@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { NO_SITE } from "../../../../src/cli/comments/service-context.js";
+import { type FurtherClasses, NO_SITE } from "../../../../src/cli/comments/service-context.js";
 import type { TestPlace } from "../open-place.js";
 import { describeOnStore } from "../describe-on-store.js";
 import { openService, type TestService } from "../service.js";
@@ -21,8 +21,13 @@ describeOnStore("the owner's sessions in the panel of the blog", ({ emptyPlace }
   });
   afterEach(() => service.stop());
 
-  const open = (url: string | null = `${BLOG}/notes/`, adminPassword?: string) =>
+  const open = (
+    url: string | null = `${BLOG}/notes/`,
+    adminPassword?: string,
+    classes: FurtherClasses = { comments: [], counters: [] },
+  ) =>
     openService(place, {
+      classes,
       pauseSeconds: 0,
       moderation: "before",
       site: { ...NO_SITE, url },
@@ -63,7 +68,6 @@ describeOnStore("the owner's sessions in the panel of the blog", ({ emptyPlace }
   const signIn = async (): Promise<string> => {
     const { status, body } = await exchange(await openCode());
     expect(status).toBe(201);
-    expect(body).toMatchObject({ seconds: 7 * 24 * 60 * 60 });
     return (body as { readonly token: string }).token;
   };
   const waiting = async (token: string) =>
@@ -125,6 +129,34 @@ describeOnStore("the owner's sessions in the panel of the blog", ({ emptyPlace }
       ["from the owner", 1, "visible"],
       ["first", null, "waiting"],
     ]);
+  });
+
+  it("mark no comment that is older than five minutes", async () => {
+    const token = await signIn();
+    const [older, newer] = [await write({ comment: "older" }), await write({ comment: "newer" })];
+    service.advance(5 * 60 * 1000);
+    const mark = async (id: string) =>
+      (await send("PUT", `comments/${id}`, { token, body: { mine: true } })).status;
+    expect([await mark(older), await mark(newer)]).toEqual([404, 200]);
+  });
+
+  it("begin on the newest page of the blog, wherever spam and other sites of its origin are", async () => {
+    await write({ comment: "spam", url: "/notes/gone.html", hp: "trapped" });
+    await write({ comment: "neighbour", url: "/neighbour/notes/x.html" });
+    await write({ comment: "other origin", url: "https://evil.example/notes/x.html" });
+    await write({ comment: "other folder", url: "/notes-evil/x.html" });
+    // `openCode` expects the page of the comment before them.
+    expect(await openCode()).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it("concern the comments of the blog, and of no further class", async () => {
+    await service.stop();
+    service = await open(`${BLOG}/notes/`, undefined, { comments: ["Guestbook"], counters: [] });
+    await service.call("POST", "classes/Guestbook", { body: { comment: "other site", url: PAGE } });
+    owner = await adminToken(service);
+    const { body } = await send("GET", `waiting?url=${encodeURIComponent(PAGE)}`, { token: await signIn() });
+    const { comments } = body as { readonly comments: readonly Record<string, unknown>[] };
+    expect(comments.map(({ comment }) => comment)).toEqual(["first"]);
   });
 
   it("are opened by one exchange of a code, also if several arrive at once", async () => {

@@ -103,7 +103,9 @@ describeOnStore("the feed for everyone", ({ emptyPlace }) => {
   };
 
   beforeAll(async () => {
-    service = await openService(await emptyPlace(), { site: SITE, hasFeed: true });
+    const classes = { comments: ["Guestbook"], counters: [] };
+    service = await openService(await emptyPlace(), { site: SITE, hasFeed: true, classes });
+    await service.call("POST", "classes/Guestbook", { body: { comment: "other site", url: "/p/" } });
     await write({ comment: "first" });
     await write({ comment: "second", url: "/标签/C#.html?a=1&b=2" });
     const waiting = await write({ comment: "waits" });

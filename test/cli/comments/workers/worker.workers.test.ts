@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { Agent, request, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
+import { solveChallenge, type Challenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { bundleWorker } from "../../../../src/cli/comments/workers/bundle-worker.js";
 import { describeRaces, RACED_VARIABLES } from "../policy/describe-races.js";
@@ -54,6 +56,17 @@ function post(worker: Miniflare, fields: Readonly<Record<string, unknown>>, from
     body: JSON.stringify({ nick: "Ann", url: "/p/", ...fields }),
   });
 }
+
+it("asks for a proof of work and checks it", async () => {
+  const worker = await start({ ...VARIABLES, HANBLOG_PROOF: "on" });
+  onTestFinished(() => worker.dispose());
+  const refused = await post(worker, { comment: "soup" }, "192.0.2.1");
+  expect(refused.status).toBe(428);
+  const { challenge } = (await refused.json()) as { readonly challenge: Challenge };
+  const proof = { challenge, solution: await solveChallenge({ challenge, deriveKey }) };
+  expect((await post(worker, { comment: "soup", proof }, "192.0.2.1")).status).toBe(201);
+  expect((await post(worker, { comment: "rice", proof }, "192.0.2.1")).status).toBe(428);
+});
 
 describe("the worker", () => {
   let worker: Miniflare;

@@ -1,8 +1,9 @@
 import { isJsonObject, ownValue, readDate, readText, type JsonObject } from "../../protocol/read-json.js";
-import { CODES, RequestError } from "../../protocol/request-error.js";
+import { refused } from "../../protocol/request-error.js";
 import type { FieldValue } from "../../query/query.js";
 import { STATUSES } from "../../admin/list-comments.js";
 import type { Collection } from "../../store/collections.js";
+import { isCommentId } from "../../stored-comments.js";
 import type { StoredObject } from "../../store/store.js";
 import { LIMITS } from "../../limits.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
@@ -29,27 +30,23 @@ export function storedToJson(object: StoredObject): JsonObject {
 
 /** Parses an object of a collection that another program sends. Throws 400 for unknown fields and invalid values. */
 export function readStored(value: unknown, collection: Collection): StoredObject {
-  if (!isJsonObject(value)) throw refuse("An object must be a JSON object.");
+  if (!isJsonObject(value)) throw refused("An object must be a JSON object.");
   const fields: Record<string, FieldValue> = {};
   for (const [name, given] of Object.entries(value)) {
     const field = collection.fields.get(name);
-    if (field === undefined || OWN_FIELDS.includes(name)) throw refuse(`Unknown field ${name.slice(0, 40)}.`);
+    if (field === undefined || OWN_FIELDS.includes(name))
+      throw refused(`Unknown field ${name.slice(0, 40)}.`);
     if (field.type === "date") fields[name] = readDate(given, name);
     else if (field.type === "number") fields[name] = readNumber(given, name);
     else fields[name] = readBounded(given, name);
   }
   const { objectId, createdAt, updatedAt, status } = fields;
-  if (!isObjectId(objectId)) throw refuse("Invalid objectId.");
-  if (!(createdAt instanceof Date) || !(updatedAt instanceof Date)) throw refuse("A date is missing.");
+  if (!isCommentId(objectId)) throw refused("Invalid objectId.");
+  if (!(createdAt instanceof Date) || !(updatedAt instanceof Date)) throw refused("A date is missing.");
   if (collection.fields.has("status") && !STATUSES.some((known) => known === status)) {
-    throw refuse("Invalid status.");
+    throw refused("Invalid status.");
   }
   return { ...fields, objectId, createdAt, updatedAt };
-}
-
-/** Returns whether a value is an id that the service can use in addresses and queries. */
-export function isObjectId(value: unknown): value is string {
-  return typeof value === "string" && /^[0-9a-zA-Z]{1,64}$/.test(value);
 }
 
 /** Parses a list of 1 to `most` values. Throws 400. */
@@ -61,23 +58,19 @@ export function readList<T>(
 ): readonly T[] {
   const list = isJsonObject(body) ? ownValue(body, name) : undefined;
   if (!Array.isArray(list) || list.length === 0 || list.length > most) {
-    throw refuse(`Invalid ${name}: expected a list of 1 to ${most}.`);
+    throw refused(`Invalid ${name}: expected a list of 1 to ${most}.`);
   }
   return list.map(read);
 }
 
 function readNumber(value: unknown, name: string): number {
   if (typeof value === "number" && Number.isFinite(value)) return value;
-  throw refuse(`${name} must be a number.`);
+  throw refused(`${name} must be a number.`);
 }
 
 function readBounded(value: unknown, name: string): string {
   const text = readText(value, name);
   const most = LENGTHS[name] ?? TRANSFER_LIMITS.text;
-  if (text.length > most) throw refuse(`${name} must not be longer than ${most} characters.`);
+  if (text.length > most) throw refused(`${name} must not be longer than ${most} characters.`);
   return text;
-}
-
-function refuse(message: string): RequestError {
-  return new RequestError(400, CODES.refused, message);
 }

@@ -1,17 +1,18 @@
 import { createSessionCalls } from "../../admin/session-calls.js";
 import { isJsonObject, ownValue, readText } from "../../protocol/read-json.js";
-import { CODES, RequestError } from "../../protocol/request-error.js";
+import { refused } from "../../protocol/request-error.js";
 import { answerJson, type ServiceRequest } from "../../routes/service-request.js";
 import { readJsonBody } from "../../routes/read-body.js";
 import type { Area, Route } from "../../routes/routes.js";
 import type { ServiceContext } from "../../service-context.js";
+import { isCommentId } from "../../stored-comments.js";
 import { COMMENTS, COUNTERS } from "../../store/collections.js";
 import type { CommentDraft, CounterDraft } from "../format/comment-parts.js";
 import { readExtra } from "../format/kept-extra.js";
 import type { Placed, Taken } from "../take-comments.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
 import { createStoreTarget } from "./store-target.js";
-import { isObjectId, readList, readStored } from "./stored-json.js";
+import { readList, readStored } from "./stored-json.js";
 import type { TransferTarget } from "./transfer-target.js";
 
 /** Maximum length of the name and the text of a note, in characters. */
@@ -48,7 +49,7 @@ function createWriteRoutes(target: TransferTarget): readonly Route[] {
     post("/pulled-counters", async (body) => {
       const highest = counters(body);
       const ids = readList(body, "ids", most, (value) => readIds({ ids: value }));
-      if (ids.length !== highest.length) throw refuse("Expected ids for each counter.");
+      if (ids.length !== highest.length) throw refused("Expected ids for each counter.");
       const pages = highest.map((placed, index) => ({ highest: placed, ids: new Set(ids[index]) }));
       return toAnswer(await target.pullCounters(pages));
     }),
@@ -108,7 +109,7 @@ function readComment(value: unknown): CommentDraft {
 function readCounter(value: unknown): CounterDraft {
   const object = readStored(value, COUNTERS);
   const { time, url } = object;
-  if (typeof time !== "number" || typeof url !== "string") throw refuse("A counter has a url and a time.");
+  if (typeof time !== "number" || typeof url !== "string") throw refused("A counter has a url and a time.");
   return { kind: "counter", object: { ...object, time, url } };
 }
 
@@ -123,15 +124,15 @@ function toAnswer({ refused, ...rest }: Taken): unknown {
 
 function readIds(body: unknown): readonly string[] {
   return readList(body, "ids", TRANSFER_LIMITS.serviceIds, (id) => {
-    if (!isObjectId(id)) throw refuse("Invalid id.");
+    if (!isCommentId(id)) throw refused("Invalid id.");
     return id;
   });
 }
 
 /** Reads an id, or an empty text. */
 function readId(value: unknown): string {
-  if (value === "" || isObjectId(value)) return value;
-  throw refuse("Invalid id.");
+  if (value === "" || isCommentId(value)) return value;
+  throw refused("Invalid id.");
 }
 
 function readAfter(value: unknown): string {
@@ -140,10 +141,6 @@ function readAfter(value: unknown): string {
 
 function readNote(value: unknown): string {
   const text = readText(value, "A note");
-  if (text === "" || text.length > NOTE) throw refuse(`A note has 1 to ${NOTE} characters.`);
+  if (text === "" || text.length > NOTE) throw refused(`A note has 1 to ${NOTE} characters.`);
   return text;
-}
-
-function refuse(message: string): RequestError {
-  return new RequestError(400, CODES.refused, message);
 }
