@@ -36,15 +36,13 @@ export interface Dimensions {
   readonly height: number;
 }
 
-/** Facts that the bytes of a file with the name of an image show. */
+/** Facts that the first bytes of a file with the name of an image show. */
 interface ImageFacts {
   /** Size of an image; `null` for other files and for images without a readable size. */
   readonly dimensions: Dimensions | null;
   /** Content of a file that has the name of an image and is none; `null` for images and other files. */
   readonly notImage: NotImage | null;
   readonly raster: Raster | null;
-  /** Whether a part of a raster image is missing or changed. */
-  readonly isDamaged: boolean;
 }
 
 /** Raster formats by the names that the package `image-size` gives them. */
@@ -54,7 +52,7 @@ const RASTERS: ReadonlyMap<string, Raster> = new Map([
   ["webp", "webp"],
 ]);
 
-const NO_IMAGE: ImageFacts = { dimensions: null, notImage: null, raster: null, isDamaged: false };
+const NO_IMAGE: ImageFacts = { dimensions: null, notImage: null, raster: null };
 
 /** Existing file in the site folder. */
 export interface SiteFile extends ImageFacts {
@@ -65,6 +63,8 @@ export interface SiteFile extends ImageFacts {
   readonly hash: string;
   /** Size in bytes. */
   readonly bytes: number;
+  /** Whether a part of a raster image is missing or changed. */
+  readonly isDamaged: boolean;
 }
 
 /** Access to the files of a site that its pages may reference. */
@@ -156,12 +156,14 @@ export function createFileStore(siteDir: string, followed: readonly string[] = [
 function readSiteFile(located: LocatedFile, name: string): KnownFile {
   const bytes = readFileSync(located.file);
   const hash = createHash("sha256").update(bytes).digest("hex");
+  const image = IMAGE.test(name) ? readImage(bytes) : NO_IMAGE;
   return {
     ...located,
     hash,
     bytes: bytes.length,
     asset: createAsset(located.file, name, hash),
-    ...(IMAGE.test(name) ? readImage(bytes) : NO_IMAGE),
+    ...image,
+    isDamaged: image.raster !== null && isDamaged(bytes, image.raster),
   };
 }
 
@@ -201,8 +203,7 @@ function readImage(bytes: Uint8Array): ImageFacts {
     if (width === undefined || height === undefined) return NO_IMAGE;
     const isTurned = orientation !== undefined && orientation >= FIRST_TURNED;
     const dimensions = isTurned ? { width: height, height: width } : { width, height };
-    const raster = RASTERS.get(type ?? "") ?? null;
-    return { ...NO_IMAGE, dimensions, raster, isDamaged: raster !== null && isDamaged(bytes, raster) };
+    return { dimensions, notImage: null, raster: RASTERS.get(type ?? "") ?? null };
   } catch (error) {
     // Any other error means a known format that the package cannot measure.
     const isUnknown = String(error).includes("unsupported file type: undefined");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pc from "picocolors";
 import { type Catalogue, ENGLISH } from "../messages/catalogue.js";
 import { translateProblem } from "../messages/translate-problem.js";
-import type { Problem, SourcePosition } from "../../runtime/model/error.js";
+import { formatPlace, position, type Problem, type SourcePosition } from "../../runtime/model/error.js";
 
 /** The output of the command line and its capabilities. */
 export interface Terminal {
@@ -84,10 +84,10 @@ function showControls(text: string): string {
 }
 
 /** Formats a position as `file:line:column`, as far as it is known, with the page of a plugin. */
-export function formatPosition({ file, line, column, page }: SourcePosition): string {
-  const place = [file, line, line === null ? null : column].filter((part) => part !== null).join(":");
-  if (page === undefined) return place;
-  return `${place} (${page.plugin}: ${page.path}${page.line === null ? "" : `:${page.line}`})`;
+export function formatPosition(at: SourcePosition): string {
+  const { page } = at;
+  if (page === undefined) return formatPlace(at);
+  return `${formatPlace(at)} (${page.plugin}: ${formatPlace(position(page.path, page.line))})`;
 }
 
 /**

@@ -55,8 +55,11 @@ export interface CheckedAddresses {
   readonly problems: readonly Problem[];
 }
 
-/** Files with numbers in their names. hanblog knows how many it writes only when all pages are known. */
-export const NUMBERED_FILE = /^\/(?:routes\/\d+\.json|sitemap-\d+\.xml)(?=\/|$)/i;
+/**
+ * Files with numbers in their names. hanblog knows how many it writes only when all pages are known. The group `sitemap` is a part of a
+ * sitemap.
+ */
+export const NUMBERED_FILE = /^\/(?:routes\/\d+\.json|(?<sitemap>sitemap-\d+\.xml))(?=\/|$)/i;
 
 /** Maximum number of bytes in a file's name (`NAME_MAX` of Linux; other systems have the same limit). */
 const NAME_BYTES = 255;

@@ -3,7 +3,7 @@ import { encodeRoute } from "../../runtime/model/path.js";
 import { nameKey } from "../files/name-key.js";
 import { createProblem } from "../messages/create-problem.js";
 import type { AddressOwner } from "../messages/faults/site.js";
-import { type Address, findFault, type Owners } from "./check-addresses.js";
+import { type Address, findFault, NUMBERED_FILE, type Owners } from "./check-addresses.js";
 import { OWN_FOLDERS } from "./check-public-files.js";
 import { createNames, type OutputNames } from "./output-names.js";
 
@@ -50,7 +50,8 @@ export function checkPluginFiles(
   const placed = files.filter(({ path, name, index }) => {
     const own: Owned = { path, owner: { kind: "plugin", name } };
     // hanblog numbers the parts of a sitemap only if it writes one.
-    const isFree = SITEMAP_PART.test(path) && names.fileOf("sitemap.xml") === null;
+    const isPart = NUMBERED_FILE.exec(`/${path}`)?.groups?.["sitemap"] === path;
+    const isFree = isPart && names.fileOf("sitemap.xml") === null;
     const report = isFree ? null : findFault({ kind: "own", path: encodeRoute(`/${path}`), source: null });
     const [folder = ""] = nameKey(path).split("/");
     const same = OWN_FOLDERS.includes(folder)
@@ -69,8 +70,6 @@ export function checkPluginFiles(
   });
   return { files: placed, problems };
 }
-
-const SITEMAP_PART = /^sitemap-\d+\.xml$/i;
 
 function sameName(own: Owned, { owner }: Owned, at: SourcePosition | null): Problem {
   const values = { kind: "same", address: `/${own.path}`, first: own.owner, second: owner } as const;

@@ -23,7 +23,14 @@ export interface StaticComponent<Props extends object> extends FunctionComponent
 export function staticComponent<Props extends object>(
   Component: FunctionComponent<Props>,
 ): StaticComponent<Props> {
-  return Object.assign(repeated(Component), { isStatic: true as const });
+  return markStatic(repeated(Component));
+}
+
+/** Marks a component as one that is not hydrated in the browser. */
+export function markStatic<Props extends object>(
+  Component: FunctionComponent<Props>,
+): StaticComponent<Props> {
+  return Object.assign(Component, { isStatic: true as const });
 }
 
 /** Props of a card in a list. */

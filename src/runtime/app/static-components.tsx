@@ -1,14 +1,12 @@
 import { useContext, type ReactNode } from "react";
 import type { PageSummary } from "../model/listing.js";
 import { Link } from "../router/Link.js";
+import { markStatic } from "./cards.js";
 import type { IslandComponent } from "./islands/island-content.js";
 import { Badge } from "./parts/Badge.js";
 import { FriendLinks, type FriendEntry } from "./parts/FriendLinks.js";
 import { AnswersContext } from "./posts.js";
 import { useRoute } from "./site-context.js";
-
-/** Mark of a component that the browser does not hydrate. */
-const IS_STATIC = { isStatic: true };
 
 type Props = Readonly<Record<string, unknown>>;
 
@@ -66,9 +64,9 @@ function PostLink({ path, title }: PageSummary): ReactNode {
 /** Components for markdown that only the build renders. Those of a site or a theme with the same name replace them. */
 export const staticComponents: Readonly<Record<string, IslandComponent>> = {
   Badge,
-  FriendLinks: Object.assign(Friends, IS_STATIC),
-  Posts: Object.assign(Posts, IS_STATIC),
-  Series: Object.assign(Series, IS_STATIC),
+  FriendLinks: markStatic(Friends),
+  Posts: markStatic(Posts),
+  Series: markStatic(Series),
 };
 
 function useStaticPosts(query: object): readonly PageSummary[] {

@@ -1,4 +1,5 @@
 import type { ShownProblem } from "../model/dev-message.js";
+import { formatPlace, position } from "../model/error.js";
 
 /** A layer over the page that lists every error of the site. */
 export interface Overlay {
@@ -65,8 +66,10 @@ export function createOverlay(): Overlay {
 }
 
 function createArticle({ message, code, at, frame, hint }: ShownProblem): HTMLElement {
-  const place = at === null ? null : sayPlace([at.file, at.line, at.column]);
-  const page = at?.page === undefined ? null : `${at.page.plugin}: ${sayPlace([at.page.path, at.page.line])}`;
+  const place = at === null ? null : formatPlace(at);
+  const added = at?.page;
+  const page =
+    added === undefined ? null : `${added.plugin}: ${formatPlace(position(added.path, added.line))}`;
   return element("article", {
     children: [
       element("h2", { text: `${message} [${code}]` }),
@@ -76,10 +79,6 @@ function createArticle({ message, code, at, frame, hint }: ShownProblem): HTMLEl
       ...(hint === null ? [] : [element("p", { className: "hint", text: hint })]),
     ],
   });
-}
-
-function sayPlace(parts: readonly (string | number | null)[]): string {
-  return parts.filter((part) => part !== null).join(":");
 }
 
 interface ElementParts {

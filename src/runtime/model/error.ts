@@ -135,12 +135,12 @@ export function errorFromProblems(problems: readonly Problem[]): AggregateError 
     .filter((problem) => problem.severity === "error")
     .map(({ code, message, at, hint, values }) => new HanblogError(code, message, { at, hint, values }));
   const count = `${errors.length} error${errors.length === 1 ? "" : "s"}`;
-  const lines = errors.map(({ message, at }) => (at === null ? message : `${placeOf(at)}: ${message}`));
+  const lines = errors.map(({ message, at }) => (at === null ? message : `${formatPlace(at)}: ${message}`));
   return new AggregateError(errors, [`${count}:`, ...lines].join("\n"));
 }
 
 /** Returns a place as `file:line:column`, as far as it is known. */
-function placeOf({ file, line, column }: SourcePosition): string {
+export function formatPlace({ file, line, column }: SourcePosition): string {
   return [file, line, line === null ? null : column].filter((part) => part !== null).join(":");
 }
 

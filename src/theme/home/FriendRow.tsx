@@ -1,7 +1,6 @@
 import { Link, type Friend } from "hanblog/runtime";
 import { useEffect, useId, useState, type ReactNode } from "react";
 import { NewWindowHint } from "../parts/NewWindowHint.js";
-import { SiteImage } from "../parts/SiteImage.js";
 
 /**
  * Renders a link to a friend's site. The style sheet shows its card while the row is hovered or focused. With
@@ -49,7 +48,9 @@ export function FriendRow({ friend }: { readonly friend: Friend }): ReactNode {
 /** Renders the friend's logo, or else the avatar of the mail address, or else the first letter of the title. */
 function FriendLogo({ friend, size }: { readonly friend: Friend; readonly size: number }): ReactNode {
   const { picture, initial } = friend;
-  if (picture !== null) return <SiteImage className="friend-logo" src={picture} size={size} isLate />;
+  if (picture !== null) {
+    return <img src={picture} className="friend-logo" alt="" width={size} height={size} loading="lazy" />;
+  }
   return (
     <span className="friend-logo" aria-hidden="true">
       {initial}

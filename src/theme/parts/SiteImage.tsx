@@ -10,12 +10,10 @@ export interface SiteImageProps {
   /** Width and height in CSS pixels, reserved while the image loads. */
   readonly size?: number;
   readonly style?: CSSProperties;
-  /** Whether the image is loaded only when it is scrolled near. */
-  readonly isLate?: boolean;
 }
 
 /** Renders a decorative image from the site's configuration, which screen readers skip. */
-export function SiteImage({ src, className, size, style, isLate = false }: SiteImageProps): ReactNode {
+export function SiteImage({ src, className, size, style }: SiteImageProps): ReactNode {
   const { base } = useSite();
   return (
     <img
@@ -24,7 +22,6 @@ export function SiteImage({ src, className, size, style, isLate = false }: SiteI
       alt=""
       {...(style !== undefined && { style })}
       {...(size !== undefined && { width: size, height: size })}
-      {...(isLate && { loading: "lazy" as const })}
     />
   );
 }

@@ -135,12 +135,12 @@ interface LinkedFile {
  * not meant for readers, and only drawings: an SVG with code would run it on the site once a visitor opens it.
  */
 function linkToFile({ file, written, after }: LinkedFile, compilation: Compilation): LinkTarget {
-  const path = decodeRoute(splitLink(written).path);
   const address = (asset: AssetUse) => {
     compilation.addAsset(asset);
     return compilation.context.base + asset.url + after;
   };
   if (!compilation.isGuest) return linkTo(address(file.asset), written, compilation, file);
+  const path = decodeRoute(splitLink(written).path);
   const isImage = file.asset.url.startsWith("assets/img/");
   const { asset, content } = isImage
     ? guestSvg(file, path)

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { StaticComponent } from "../cards.js";
+import { markStatic } from "../cards.js";
 
 const TYPES = ["tip", "warning", "error"];
 const ALIGNMENTS = ["top", "middle", "bottom"];
@@ -8,13 +8,8 @@ const ALIGNMENTS = ["top", "middle", "bottom"];
 export type BadgeProps = Record<string, unknown> & { children?: ReactNode };
 
 /** Renders `<Badge text="…" type="tip|warning|error" vertical="top|middle|bottom" />` of markdown. */
-export const Badge: StaticComponent<BadgeProps> = Object.assign(
-  function Badge({ type, vertical, text, children }: BadgeProps) {
-    const kind = TYPES.find((name) => name === type) ?? "tip";
-    const place = ALIGNMENTS.find((name) => name === vertical) ?? "top";
-    return (
-      <span className={`badge ${kind} badge-${place}`}>{typeof text === "string" ? text : children}</span>
-    );
-  },
-  { isStatic: true as const },
-);
+export const Badge = markStatic(function Badge({ type, vertical, text, children }: BadgeProps) {
+  const kind = TYPES.find((name) => name === type) ?? "tip";
+  const place = ALIGNMENTS.find((name) => name === vertical) ?? "top";
+  return <span className={`badge ${kind} badge-${place}`}>{typeof text === "string" ? text : children}</span>;
+});

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { describe, expect, it } from "vitest";
 import { FriendLinks, type FriendEntry } from "../../../../src/runtime/app/parts/FriendLinks.js";
+import { HomeFeatures } from "../../../../src/runtime/app/parts/HomeFeatures.js";
 import { HeadingLinks } from "../../../../src/runtime/app/parts/HeadingLinks.js";
 import { LanguageLinks } from "../../../../src/runtime/app/parts/LanguageLinks.js";
 import { PageNumbers } from "../../../../src/runtime/app/parts/PageNumbers.js";
@@ -65,6 +66,30 @@ describe("links to friends", () => {
   );
 });
 
+it("features have an image or a character, and a link in the title if they have one", () => {
+  const features = [
+    { title: "Rice", details: "Steamed", icon: "/rice.svg", link: "/rice.html" },
+    { title: "Tea", details: "Green", icon: "🍵" },
+    { title: "Mill", details: "Old" },
+  ];
+  expect(render(<HomeFeatures features={features} />)).toEqual([
+    "<li>",
+    '<img src="/blog/rice.svg" class="feature-icon" alt="" width="32" height="32" loading="lazy"/>',
+    '<a href="/blog/rice.html">',
+    "Rice",
+    "Steamed",
+    "<li>",
+    '<span class="feature-icon" aria-hidden="true">',
+    "🍵",
+    "Tea",
+    "Green",
+    "<li>",
+    "Mill",
+    "Old",
+  ]);
+  expect(render(<HomeFeatures features={[]} />)).toEqual([]);
+});
+
 it("the numbers of pages are links with a label, and the current one is marked", () => {
   const pagination = { current: 2, total: 9, indexPath: "/tag/" };
   const found = render(<PageNumbers pagination={pagination} text="Page {number}" />);
@@ -100,7 +125,7 @@ it("headings are links that mark their level and the one that is read", () => {
     '<a href="#b" aria-current="location">',
     "B",
   ]);
-  expect(render(<HeadingLinks headings={headings} />)).not.toContain("aria-current");
+  expect(render(<HeadingLinks headings={headings} />).join("")).not.toContain("aria-current");
 });
 
 it("languages are links, and the current one is text", () => {
