@@ -6,7 +6,7 @@ import { readPackageInfo } from "../config/package-info.js";
 import { createPlaceOfOption } from "../config/place-of-option.js";
 import type { PluginArgument } from "../config/plugins/define-plugin.js";
 import type { OwnCommand } from "../config/plugins/read-commands.js";
-import { partFailed } from "../config/plugins/read-plugins.js";
+import { partFailed } from "../config/plugins/part-problems.js";
 import type { Project } from "../config/project.js";
 import type { CommandContext } from "./command-context.js";
 

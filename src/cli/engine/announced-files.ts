@@ -2,14 +2,11 @@ import type { Author, LocaleGraph, Site, Term } from "../../runtime/model/graph.
 import { compareDates, compareText } from "../../runtime/model/listing.js";
 import { feedTaxonomies } from "../config/options/taxonomies-schema.js";
 import { feedFile } from "../config/options/feed-schema.js";
-import type { PluginSite } from "../config/plugins/define-plugin.js";
+import type { PluginRoute, PluginSite } from "../config/plugins/define-plugin.js";
 import type { SiteConfig } from "../config/schema.js";
-import type { SourceFile } from "../content/scan.js";
 import type { OutputFile } from "../output/output-file.js";
 import { sitemap } from "../plugins/sitemap.js";
 import { callBuiltIn } from "./plugins/call-plugins.js";
-import { createPluginRoutes } from "./plugins/plugin-site.js";
-import type { Route } from "../routes/create-routes.js";
 import type { Page } from "../../runtime/model/page.js";
 import { isInFeeds } from "../routes/listing-routes.js";
 import { addBase, decodeRoute } from "../../runtime/model/path.js";
@@ -20,10 +17,10 @@ import { createFeed, createFeeds, type FeedItem } from "../output/feed/feeds.js"
 export interface AnnouncedSite {
   readonly config: SiteConfig;
   readonly site: Site;
-  readonly routes: readonly Route[];
-  readonly sources: readonly SourceFile[];
   /** Resolves to the site as plugins see it. */
   readonly pluginSite: () => Promise<PluginSite>;
+  /** Resolves to the routes of the site as plugins see them. */
+  readonly pluginRoutes: () => Promise<readonly PluginRoute[]>;
   /** Feed content, from `feedContent`, of the routes from `feedUrls`; `null` for a route without a body. */
   readonly contents: ReadonlyMap<string, string | null>;
 }
@@ -34,10 +31,10 @@ export async function announcedFiles(input: AnnouncedSite): Promise<readonly Out
   return url === undefined ? [] : [...(await sitemapFiles(input)), ...feedFiles(input, url)];
 }
 
-async function sitemapFiles({ config, routes, sources, pluginSite }: AnnouncedSite) {
+async function sitemapFiles({ config, pluginSite, pluginRoutes }: AnnouncedSite) {
   if (!config.sitemap) return [];
-  const site = await pluginSite();
-  return callBuiltIn(sitemap(), { site, routes: createPluginRoutes(site, { routes, sources }) });
+  const [site, routes] = await Promise.all([pluginSite(), pluginRoutes()]);
+  return callBuiltIn(sitemap(), { site, routes });
 }
 
 /** A feed at an address of its own. */

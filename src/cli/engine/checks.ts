@@ -14,7 +14,7 @@ import type { PublicFile } from "../output/public-files.js";
 import { checkPublicFiles } from "../routes/check-public-files.js";
 import type { Route, RouteTable } from "../routes/create-routes.js";
 import { checkLayouts } from "../site/check-layouts.js";
-import { checkTermTexts } from "../site/term-pages.js";
+import { checkTermTexts, type ListTexts } from "../site/term-pages.js";
 import type { PluginAdditions } from "./plugins/call-plugins.js";
 import { checkHostLimits, checkHostNames, type HostedOutput } from "./check-host.js";
 
@@ -25,6 +25,8 @@ export interface PlanFacts {
   readonly sources: readonly string[];
   /** Pages that the site shows. */
   readonly pages: readonly Page[];
+  /** Pages that can be the text above a list. */
+  readonly listTexts: ListTexts;
   /** Names of the theme's layouts, or `null` if the theme does not run. */
   readonly layouts: readonly string[] | null;
   readonly publicFiles: readonly PublicFile[];
@@ -70,7 +72,7 @@ const CHECKS: {
     },
     ({ project, pages, layouts }) =>
       layouts === null ? [] : checkLayouts(pages, layouts, createPlaceOfSetting(project)),
-    ({ project, pages }) => checkTermTexts(pages, project.config, createPlaceOfSetting(project)),
+    ({ project, listTexts }) => checkTermTexts(listTexts, createPlaceOfSetting(project)),
     ({ publicFiles, table }) => checkPublicFiles(publicFiles, table.names),
     checkHostNames,
   ],

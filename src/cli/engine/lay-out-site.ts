@@ -3,11 +3,13 @@ import type { Page } from "../../runtime/model/page.js";
 import type { ReadPage } from "./workers/build-calls.js";
 import { feedTaxonomies, fieldsOfTaxonomies } from "../config/options/taxonomies-schema.js";
 import { createPlaceOfOption } from "../config/place-of-option.js";
+import { createAddedPageAt } from "../config/plugins/plugin-pages.js";
 import type { SiteConfig } from "../config/schema.js";
 import type { Project } from "../config/project.js";
 import type { OpenedFonts } from "../content/cards/card-fonts.js";
 import { type Card, cardCovers, NO_CARDS, planCards } from "../content/cards/plan-cards.js";
 import type { FileStore } from "../content/file-store.js";
+import type { SourceFile } from "../content/scan.js";
 import type { Pictures } from "../content/pictures/pictures.js";
 import { readCovers, type ReadCovers } from "../content/text/read-covers.js";
 import { createPlaceOfField, createPlaceOfSetting } from "../content/front-matter/place-of-field.js";
@@ -48,13 +50,14 @@ interface LayoutInput {
   readonly heads: NonNullable<RouteOptions["heads"]>;
   readonly shell: SiteShell;
   readonly pages: readonly Page[];
+  readonly sources: readonly SourceFile[];
   readonly images: SiteImages;
 }
 
 /** Connects the pages with each other and assigns a path to every route. */
 export async function layOutSite(
   project: Project,
-  { shell, pages, images, heads }: LayoutInput,
+  { shell, pages, sources, images, heads }: LayoutInput,
 ): Promise<SiteLayout> {
   const { config, siteDir } = project;
   const placeOfOption = createPlaceOfOption(project);
@@ -67,7 +70,7 @@ export async function layOutSite(
     fields: project.fields,
   });
   const placeOf = createPlaceOfSetting(project);
-  const added = await project.plugins.pages();
+  const pageAt = createAddedPageAt(await project.plugins.pages(), sources);
   const { html } = config.markdown;
   const read = () => readCovers({ siteDir, base: config.base, pages, placeOf, html, ...images });
   let found = read();
@@ -95,7 +98,7 @@ export async function layOutSite(
     ownFiles: ownFiles(config, Object.keys(shell.locales)),
     placeOf,
     heads,
-    pluginOf: (source) => added.pages.get(source)?.plugin ?? null,
+    pluginOf: (source) => pageAt(source)?.plugin ?? null,
     ...taxonomyOptions(project, shell),
   });
   return {

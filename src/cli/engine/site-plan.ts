@@ -1,7 +1,7 @@
 import { hasErrors, type Problem } from "../../runtime/model/error.js";
 import type { Page } from "../../runtime/model/page.js";
 import type { SiteShell } from "../../runtime/model/site.js";
-import type { PluginSite } from "../config/plugins/define-plugin.js";
+import type { PluginRoute, PluginSite } from "../config/plugins/define-plugin.js";
 import type { bakePages } from "../bake/bake-pages.js";
 import { checkStyleUrls } from "../bundle/check-style-urls.js";
 import { createFileStore } from "../content/file-store.js";
@@ -12,7 +12,7 @@ import { permalinksOf } from "../content/permalink.js";
 import { sourceFile } from "../content/scan.js";
 import type { PublicFile, PublicScan } from "../output/public-files.js";
 import { createShell } from "../site/create-shell.js";
-import { placeTermPages } from "../site/term-pages.js";
+import { type PlacedPages, placeTermPages } from "../site/term-pages.js";
 import { checkPlan } from "./checks.js";
 import {
   layOutSite,
@@ -25,7 +25,7 @@ import {
 import { node, type Node } from "./node.js";
 import { callPlugins, NO_ADDITIONS, type PluginAdditions } from "./plugins/call-plugins.js";
 import { NO_NAMES, type PluginNames, readNames } from "./plugins/plugin-names.js";
-import { createPluginSite, type PluginTexts } from "./plugins/plugin-site.js";
+import { createPluginRoutes, createPluginSite, type PluginTexts } from "./plugins/plugin-site.js";
 import { openCode, type OpenedCode, type SiteCode } from "./open-code.js";
 import { bakeComments, NOTHING_BAKED, readPages, type ReadResult } from "./read-pages.js";
 import { createFrame, type SiteFrame } from "./site-files.js";
@@ -36,6 +36,8 @@ interface SitePages {
   readonly shell: Node<SiteShell>;
   /** Pages of all sources, including drafts. */
   readonly pages: Node<ReadResult>;
+  /** Pages that the site shows, with those that can be the text above a list. */
+  readonly placed: Node<PlacedPages>;
   /** Pages that the site shows. */
   readonly shown: Node<readonly Page[]>;
   readonly code: Node<SiteCode>;
@@ -56,6 +58,8 @@ interface SiteRoutes {
   readonly frame: Node<SiteFrame>;
   /** Comments read at build time, by route. */
   readonly comments: Node<Awaited<ReturnType<typeof bakePages>>>;
+  /** The routes as plugins see them. */
+  readonly pluginRoutes: Node<readonly PluginRoute[]>;
   readonly plugins: Node<PluginAdditions>;
 }
 
@@ -97,11 +101,12 @@ function openPages(input: PlanInput): SitePages {
     return memory.keep("shell", [text], () => createShell(config, text));
   });
   const pages = node(() => readPages(input));
-  const shown = node(async () =>
+  const placed = node(async () =>
     placeTermPages(shownPages(project, (await pages()).results), config, (page, path) =>
       memory.keep(`term page ${page.relativePath}`, [page, path], () => ({ ...page, path, ofTerm: true })),
     ),
   );
+  const shown = node(async () => (await placed()).pages);
   const code = node(async () => input.bundle(await shell()));
   const pluginSite = node(async () => {
     const [current, all, { results }] = await Promise.all([shell(), shown(), pages()]);
@@ -125,7 +130,7 @@ function openPages(input: PlanInput): SitePages {
     );
   });
   const publicFiles = node(() => input.scanPublic());
-  return { shell, pages, shown, code, permalinks, pluginSite, names, renderer, publicFiles };
+  return { shell, pages, placed, shown, code, permalinks, pluginSite, names, renderer, publicFiles };
 }
 
 function openRoutes(
@@ -133,14 +138,17 @@ function openRoutes(
   { shell, shown, code, renderer, publicFiles, pluginSite, names }: SitePages,
 ): SiteRoutes {
   const { project, memory } = input;
+  const sources = input.scanned.files;
   const layout = node(async () => {
     const [current, all, found, { heads }] = await Promise.all([shell(), shown(), publicFiles(), names()]);
     const images = imagesOf(input);
     // Routes depend on the covers in `public` and next to articles.
     const covers = all.map(({ frontmatter, relativePath }) => ownCover(frontmatter.cover, relativePath));
     const hashes = covers.map((path) => (path === null ? null : (images.files.find(path)?.hash ?? null)));
-    return memory.keep("layout", [current, found, heads, ...all, ...hashes], () =>
-      layOutSite(project, { shell: current, pages: all, images, heads }),
+    // A file can take the place of a page of a plugin with the same data.
+    const added = sources.flatMap(({ relativePath, text }) => (text === undefined ? [] : relativePath));
+    return memory.keep("layout", [current, found, heads, ...all, ...hashes, ...added], () =>
+      layOutSite(project, { shell: current, pages: all, sources, images, heads }),
     );
   });
   const frame = node(async () => {
@@ -154,14 +162,24 @@ function openRoutes(
     const isBaked = input.bakes && names.layouts !== null;
     return isBaked ? bakeComments(input, await shell(), await layout()) : NOTHING_BAKED;
   });
+  const pluginRoutes = node(async () => {
+    const [site, pages, { table }] = await Promise.all([pluginSite(), shown(), layout()]);
+    return createPluginRoutes(site, { pages, routes: table.routes, sources });
+  });
   const plugins = node(async () => {
     if (project.plugins.all.length === 0) return NO_ADDITIONS;
     const [site, { table }, found] = await Promise.all([pluginSite(), layout(), publicFiles()]);
-    return memory.keep("plugins", [site, table, found], () =>
-      callPlugins(project, { site, table, publicFiles: found.files, sources: input.scanned.files }),
+    return memory.keep("plugins", [site, table, found], async () =>
+      callPlugins(project, {
+        site,
+        routes: await pluginRoutes(),
+        table,
+        publicFiles: found.files,
+        sources,
+      }),
     );
   });
-  return { layout, frame, comments, plugins };
+  return { layout, frame, comments, pluginRoutes, plugins };
 }
 
 function viewForPlugins(
@@ -191,7 +209,7 @@ function imagesOf({ project, pictures, pageOptions, memory }: PlanInput): SiteIm
 
 function openProblems(
   { project, packageDir, scanned, memory }: PlanInput,
-  { pages, shown, code, renderer, publicFiles, names, layout, comments, plugins }: SitePages & SiteRoutes,
+  { pages, placed, code, renderer, publicFiles, names, layout, comments, plugins }: SitePages & SiteRoutes,
 ): Pick<PlannedSite, "codeProblems" | "planProblems"> {
   const { siteDir } = project;
   const styles = node(async () => {
@@ -204,17 +222,18 @@ function openProblems(
     return [...problems, ...(await styles()), ...(await renderer()).problems];
   });
   const checked = node(async () => {
-    const [{ table, problems }, found, { names }, all] = await Promise.all([
+    const [{ table, problems }, found, { names }, placement] = await Promise.all([
       layout(),
       publicFiles(),
       renderer(),
-      shown(),
+      placed(),
     ]);
     const sources = scanned.files.map(({ relativePath }) => relativePath);
-    return memory.keep("checked", [table, found, names, ...sources, ...all], () => [
+    const facts = { project, sources, ...placement, layouts: names.layouts, table };
+    return memory.keep("checked", [table, found, names, ...sources, ...placement.pages], () => [
       ...problems,
       ...found.problems,
-      ...checkPlan({ project, sources, pages: all, layouts: names.layouts, publicFiles: found.files, table }),
+      ...checkPlan({ ...facts, publicFiles: found.files }),
     ]);
   });
   const planProblems = node(async () => {

@@ -117,9 +117,8 @@ function openOutput(input: SiteInput, plan: PlannedSite): OutputNodes {
       announced: await announcedFiles({
         config: input.project.config,
         site,
-        routes: table.routes,
-        sources: input.scanned.files,
         pluginSite: plan.pluginSite,
+        pluginRoutes: plan.pluginRoutes,
         contents: new Map(routes.map(({ rendered: { path, content } }) => [path, content])),
       }),
       client,

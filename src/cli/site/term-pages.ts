@@ -10,11 +10,19 @@ import { builtIn, ownTaxonomies } from "./create-site.js";
 import { siteSlugs } from "./create-shell.js";
 
 /** Pages that can be the text above a list, and the lists that the other pages have. */
-interface ListTexts {
+export interface ListTexts {
   /** Address of the list of each page that may have its text. */
   readonly candidates: ReadonlyMap<Page, string>;
   /** Terms with articles by the address of their list, of each taxonomy by the address of its index. */
   readonly termsAt: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Addresses of all lists. */
+  readonly lists: ReadonlySet<string>;
+}
+
+/** Pages at their places, and the texts above lists that were found among them. */
+export interface PlacedPages {
+  readonly pages: readonly Page[];
+  readonly listTexts: ListTexts;
 }
 
 /**
@@ -26,27 +34,26 @@ export function placeTermPages(
   pages: readonly Page[],
   config: SiteConfig,
   place: (page: Page, path: string) => Page,
-): readonly Page[] {
-  const { candidates, termsAt } = findListTexts(pages, config);
-  if (candidates.size === 0) return pages;
-  const lists = new Set([...termsAt].flatMap(([index, terms]) => [index, ...terms.keys()]));
-  return pages.map((page) => {
+): PlacedPages {
+  const listTexts = findListTexts(pages, config);
+  const { candidates, lists } = listTexts;
+  if (candidates.size === 0) return { pages, listTexts };
+  const placed = pages.map((page) => {
     const path = candidates.get(page);
     return path !== undefined && lists.has(path) ? place(page, path) : page;
   });
+  return { pages: placed, listTexts };
 }
 
-/** Warns of articles that look like the text of a term, although no other article has it. `pages` have their places. */
+/** Warns of articles that look like the text of a term, although no other article has it. */
 export function checkTermTexts(
-  pages: readonly Page[],
-  config: SiteConfig,
+  { candidates, termsAt, lists }: ListTexts,
   placeOf: PlaceOfField,
 ): readonly Problem[] {
-  const { candidates, termsAt } = findListTexts(pages, config);
   return [...candidates].flatMap(([page, path]) => {
     const index = path.replace(/[^/]+\/$/, "");
     const terms = termsAt.get(index);
-    if (page.ofTerm === true || terms === undefined || !isListed(page, { strict: false })) return [];
+    if (lists.has(path) || terms === undefined || !isListed(page, { strict: false })) return [];
     const nameOf = (address: string) => decodeRoute(address.slice(index.length, -1));
     const values = {
       term: nameOf(path),
@@ -74,7 +81,7 @@ function findListTexts(pages: readonly Page[], config: SiteConfig): ListTexts {
     if (isBelow && !isArticle && !isOther) candidates.set(page, path);
   }
   const termsAt = new Map<string, Map<string, string>>();
-  if (candidates.size === 0) return { candidates, termsAt };
+  if (candidates.size === 0) return { candidates, termsAt, lists: new Set() };
   const { slugs } = siteSlugs(config);
   const listed = pages.filter((page) => !candidates.has(page) && isListed(page, { strict: false }));
   for (const { name, field, locale, indexPath } of taxonomies) {
@@ -84,5 +91,6 @@ function findListTexts(pages: readonly Page[], config: SiteConfig): ListTexts {
       .map((term) => [termPathBelow(indexPath, term, slugs?.[name]), term] as const);
     if (terms.length > 0) termsAt.set(indexPath, new Map(terms));
   }
-  return { candidates, termsAt };
+  const lists = new Set([...termsAt].flatMap(([index, terms]) => [index, ...terms.keys()]));
+  return { candidates, termsAt, lists };
 }

@@ -393,6 +393,34 @@ export default { title: "Bowl", base: "/b/", plugins: [books()] };
       expect((await site.get("/books/dune.html"))[0]).toBe("not-found");
     });
 
+    it("names the file that has taken the place of a page as the owner of its address", async () => {
+      const site = await open({
+        ...FILES_OF_BOOKS,
+        "hanblog.config.ts": FILES_OF_BOOKS["hanblog.config.ts"].replace(
+          'name: "books",',
+          'name: "books", files: () => [{ path: "books/dune.html", text: "" }],',
+        ),
+        "rice.md": "---\npermalink: /books/dune.html\n---\n",
+      });
+      const page = { kind: "plugin", name: "books", page: "books/dune.md" };
+      const file = { kind: "file", file: "books/dune.md", line: null };
+      const rice = { kind: "file", file: "rice.md", line: 2 };
+      const taken = (first: object, second: object) => ({
+        code: "address-taken",
+        values: { kind: "same", first, second },
+      });
+      const ofPlugin = { kind: "plugin", name: "books" };
+      expect(site.site.problems()).toMatchObject([taken(rice, page), taken(ofPlugin, page)]);
+      await site.save("books/dune.md", "---\n---\ndune");
+      expect(site.site.problems()).toMatchObject([
+        { code: "plugin-page-taken" },
+        taken(rice, file),
+        taken(ofPlugin, file),
+      ]);
+      await site.save("books/dune.md", null);
+      expect(site.site.problems()).toMatchObject([taken(rice, page), taken(ofPlugin, page)]);
+    });
+
     it("reports only the last of several mistakes after a start with one", async () => {
       const site = await open({ ...FILES_OF_BOOKS, "books.yml": "[{}]\n" });
       expect(site.site.problems()).toMatchObject([{ code: "plugin-failed" }]);

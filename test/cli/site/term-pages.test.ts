@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { position } from "../../../src/runtime/model/error.js";
 import { siteConfigSchema, type SiteConfigInput } from "../../../src/cli/config/schema.js";
-import { checkTermTexts, placeTermPages } from "../../../src/cli/site/term-pages.js";
+import { checkTermTexts, type PlacedPages, placeTermPages } from "../../../src/cli/site/term-pages.js";
 import { makePage, type PageSketch } from "../../make-page.js";
+
+function place(sketches: readonly PageSketch[], input: SiteConfigInput): PlacedPages {
+  const config = siteConfigSchema.parse(input);
+  return placeTermPages(sketches.map(makePage), config, (page, path) => ({ ...page, path, ofTerm: true }));
+}
 
 /** Returns the addresses of the pages with the text of a term, by file. */
 function placed(
   sketches: readonly PageSketch[],
   input: SiteConfigInput = {},
 ): Readonly<Record<string, string>> {
-  const config = siteConfigSchema.parse(input);
-  const pages = placeTermPages(sketches.map(makePage), config, (page, path) => ({
-    ...page,
-    path,
-    ofTerm: true,
-  }));
+  const { pages } = place(sketches, input);
   return Object.fromEntries(
     pages.flatMap(({ ofTerm, relativePath, path }) => (ofTerm === true ? [[relativePath, path]] : [])),
   );
@@ -113,7 +113,7 @@ describe("placeTermPages", () => {
 
 describe("checkTermTexts", () => {
   const check = (sketches: readonly PageSketch[], input: SiteConfigInput = {}) =>
-    checkTermTexts(sketches.map(makePage), siteConfigSchema.parse(input), (file) => position(file, 2));
+    checkTermTexts(place(sketches, input).listTexts, (file) => position(file, 2));
 
   it.each<[string, PageSketch, string, string]>([
     ["a file named after no tag", { file: "tag/Rust.md" }, "`Rust` of `/tag/`", "Rename the file"],
@@ -147,15 +147,6 @@ describe("checkTermTexts", () => {
     ["is below a taxonomy without terms", { file: "categories/Rust.md" }],
     ["is that of the index", { file: "tag/README.md" }],
   ])("does not warn of a page that %s", (_, page) => {
-    const [text = makePage(page)] = placeTermPages(
-      [article({ tags: ["JS"] }), page].map(makePage),
-      siteConfigSchema.parse({}),
-      (placed, path) => ({ ...placed, path, ofTerm: true }),
-    ).slice(1);
-    expect(
-      checkTermTexts([makePage(article({ tags: ["JS"] })), text], siteConfigSchema.parse({}), (file) =>
-        position(file),
-      ),
-    ).toEqual([]);
+    expect(check([article({ tags: ["JS"] }), page])).toEqual([]);
   });
 });

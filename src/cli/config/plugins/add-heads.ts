@@ -3,7 +3,8 @@ import type { Problem } from "../../../runtime/model/error.js";
 import { policySchema } from "../options/policy-schema.js";
 import { type SiteConfig, siteConfigSchema } from "../schema.js";
 import type { PluginPage, PluginInput } from "./define-plugin.js";
-import { type OpenedPlugin, partFailed, partWrong, type PlaceOf, resultWrong } from "./read-plugins.js";
+import { partFailed, partWrong, type PlaceOf, resultWrong } from "./part-problems.js";
+import type { OpenedPlugin } from "./read-plugins.js";
 
 /** Schema of the result of `head`. Its parts are checked like the options that they are added to. */
 const schema = z.strictObject({

@@ -8,11 +8,11 @@ import {
   awaitPart,
   fieldUnknown,
   MOST_SECONDS,
-  type OpenedPlugin,
   partFailed,
   partWrong,
   type PlaceOf,
-} from "./read-plugins.js";
+} from "./part-problems.js";
+import type { OpenedPlugin } from "./read-plugins.js";
 
 /** A page that a plugin adds, as the text of a markdown file. */
 export interface AddedPage {
@@ -129,22 +129,34 @@ function writeText({ path, frontmatter = {}, markdown = "" }: PluginNewPage) {
 }
 
 /**
+ * Returns a function that finds a page of a plugin by the path of its source. The file of the site with the same path takes its place.
+ * `sources` are the files and pages of the site.
+ */
+export function createAddedPageAt(
+  { pages }: Pick<AddedPages, "pages">,
+  sources: readonly { readonly relativePath: string; readonly text?: string }[],
+): (path: string) => AddedPage | null {
+  if (pages.size === 0) return () => null;
+  const files = new Set(
+    sources.flatMap(({ relativePath, text }) => (text === undefined ? relativePath : [])),
+  );
+  return (path) => (files.has(path) ? null : (pages.get(path) ?? null));
+}
+
+/**
  * Moves the problems of pages that plugins add to the places of the plugins in the configuration, because there is no file to show.
  * The places keep the page, and the line in its markdown. `sources` are the files and pages of the site.
  */
 export function placeInPlugins(
   problems: readonly Problem[],
-  { pages }: AddedPages,
-  sources: readonly { readonly relativePath: string; readonly text?: string }[],
+  added: Pick<AddedPages, "pages">,
+  sources: Parameters<typeof createAddedPageAt>[1],
 ): readonly Problem[] {
-  if (pages.size === 0) return problems;
-  const files = new Set(
-    sources.flatMap(({ relativePath, text }) => (text === undefined ? relativePath : [])),
-  );
+  const pageAt = createAddedPageAt(added, sources);
   return problems.map((problem) => {
     const { at } = problem;
-    const page = at === null || files.has(at.file) ? undefined : pages.get(at.file);
-    if (at === null || page?.at === undefined || page.at === null) return problem;
+    const page = at === null ? null : pageAt(at.file);
+    if (at === null || page === null || page.at === null) return problem;
     const line = at.line === null || at.line <= page.above ? null : at.line - page.above;
     return {
       ...problem,

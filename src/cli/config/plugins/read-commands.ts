@@ -3,7 +3,8 @@ import type { Problem } from "../../../runtime/model/error.js";
 import { createProblem } from "../../messages/create-problem.js";
 import { COMMAND_NAMES } from "./command-names.js";
 import type { PluginCommand } from "./define-plugin.js";
-import { type OpenedPlugin, partFailed, type PlaceOf, resultWrong } from "./read-plugins.js";
+import { partFailed, type PlaceOf, resultWrong } from "./part-problems.js";
+import type { OpenedPlugin } from "./read-plugins.js";
 
 /** A command with the plugin that adds it. */
 export interface OwnCommand {

@@ -10,7 +10,8 @@ import { parseData } from "../fields/parse-data.js";
 import { baseOf, type DataFolder, findFiles } from "../fields/read-collections.js";
 import type { PlaceOfOption } from "../place-of-option.js";
 import type { PluginData } from "./define-plugin.js";
-import { type OpenedPlugin, partFailed, partWrong } from "./read-plugins.js";
+import { partFailed, partWrong } from "./part-problems.js";
+import type { OpenedPlugin } from "./read-plugins.js";
 
 /** Plugins with the files that they declare to read, and what `dev` must watch. */
 interface PluginsWithData {

@@ -125,8 +125,7 @@ function rootOf(project: Project, file: string): string {
  * Answers a request for `robots.txt`, a feed or a part of the sitemap. They contain all articles, so they are generated on demand.
  */
 async function answerAnnounced({ view, walk }: AnswerSources, path: string): Promise<DevAnswer | null> {
-  const { project, scanned } = view.input;
-  const { config } = project;
+  const { config } = view.input.project;
   const isUsual = /(?:^|\/)(?:atom|rss|feed|sitemap[\w-]*|robots)\.(?:xml|json|txt)$/.test(path);
   const isFeed = Object.entries(config.feed.paths).some(
     ([own, { format }]) => feedFile(own, format) === `/${path}`,
@@ -139,9 +138,8 @@ async function answerAnnounced({ view, walk }: AnswerSources, path: string): Pro
   const files = await announcedFiles({
     config,
     site: view.layout.site,
-    routes: view.index.routes,
-    sources: scanned.files,
     pluginSite: view.plan.pluginSite,
+    pluginRoutes: view.plan.pluginRoutes,
     contents: new Map(contents),
   });
   const found = files.find(({ file }) => file === path);

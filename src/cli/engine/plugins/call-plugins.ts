@@ -11,14 +11,9 @@ import type {
   PluginRoute,
   PluginSite,
 } from "../../config/plugins/define-plugin.js";
-import {
-  awaitPart,
-  MOST_SECONDS,
-  type OpenedPlugin,
-  partFailed,
-  partWrong,
-  readPlugins,
-} from "../../config/plugins/read-plugins.js";
+import { awaitPart, MOST_SECONDS, partFailed, partWrong } from "../../config/plugins/part-problems.js";
+import { createAddedPageAt } from "../../config/plugins/plugin-pages.js";
+import { type OpenedPlugin, readPlugins } from "../../config/plugins/read-plugins.js";
 import type { Project } from "../../config/project.js";
 import { pairTags, type UnpairedTag } from "../../content/markdown-rules/tags/pair-tags.js";
 import type { SourceFile } from "../../content/scan.js";
@@ -31,7 +26,6 @@ import type { TextFile } from "../../render/route-files.js";
 import { createOwners } from "../../routes/check-addresses.js";
 import { checkPluginFiles } from "../../routes/check-plugin-files.js";
 import type { RouteTable } from "../../routes/create-routes.js";
-import { createPluginRoutes } from "./plugin-site.js";
 
 /** Additions of plugins to a site whose pages are known. */
 export interface PluginAdditions {
@@ -56,6 +50,7 @@ export const NO_ADDITIONS: PluginAdditions = {
 /** The site that plugins are called for. */
 interface CalledSite {
   readonly site: PluginSite;
+  readonly routes: readonly PluginRoute[];
   readonly table: Pick<RouteTable, "names" | "routes" | "entryAt">;
   readonly publicFiles: readonly PublicFile[];
   readonly sources: readonly SourceFile[];
@@ -66,7 +61,7 @@ interface CalledSite {
 /** Calls the plugins one after the other. A part that fails adds nothing. */
 export async function callPlugins(
   project: Project,
-  { site, table, publicFiles, sources: scanned, seconds = MOST_SECONDS }: CalledSite,
+  { site, routes, table, publicFiles, sources: scanned, seconds = MOST_SECONDS }: CalledSite,
 ): Promise<PluginAdditions> {
   const placeOf = createPlaceOfOption(project);
   const pages = new Set(site.pages.map(({ path }) => path));
@@ -76,7 +71,6 @@ export async function callPlugins(
     content: (path: string) => pages.has(path),
     checks: (path: string) => sources.has(path),
   };
-  const routes = createPluginRoutes(site, { routes: table.routes, sources: scanned });
   const called = { site, routes, placeOf, isPath, seconds };
   const files: (PluginFile & { readonly name: string; readonly index: number })[] = [];
   const contents = new Map<string, string>();
@@ -101,13 +95,13 @@ export async function callPlugins(
     problems.push(...mistakes.additions.map((found) => problemOf(name, found)));
     times.push({ name, milliseconds: performance.now() - started });
   }
-  const { pages: newPages } = await project.plugins.pages();
+  const pageAt = createAddedPageAt(await project.plugins.pages(), scanned);
   const { ownerOf } = createOwners({
     routes: table.routes,
     placeOf: createPlaceOfSetting(project),
     fieldOf: fieldsOfTaxonomies(project.config.taxonomies),
     entryAt: table.entryAt,
-    pluginOf: (source) => newPages.get(source)?.plugin ?? null,
+    pluginOf: (source) => pageAt(source)?.plugin ?? null,
   });
   const { names } = table;
   const placeOfPlugin = (index: number) => placeOf(["plugins", index]);

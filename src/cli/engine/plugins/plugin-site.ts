@@ -21,48 +21,22 @@ interface PluginSources {
   readonly hashOf: (relativePath: string) => string;
 }
 
-/** Returns the view of a site that plugins get. */
+/** Returns the view of a site that plugins get. Views of pages are created when they are first read. */
 export function createPluginSite(
   { shell, pages }: { readonly shell: SiteShell; readonly pages: readonly Page[] },
-  { texts, sourceOf, hashOf }: PluginSources,
+  sources: PluginSources,
 ): PluginSite {
   const { base, origin, locales } = shell;
   const hrefOf = (path: string) => addBase(base, path);
   const urlOf = (path: string) => (origin ?? "") + hrefOf(path);
-  const createPage = (page: Page): PluginPage => {
-    const { path, relativePath, title, summary, date, locale, frontmatter } = page;
-    let copy: PluginPage["frontmatter"] | null = null;
-    const readText = () => {
-      const hash = hashOf(relativePath);
-      const known = texts.get(page);
-      if (known?.hash === hash) return known;
-      const text = { ...splitFrontMatter(readSource(sourceOf(relativePath)).text), hash };
-      texts.set(page, text);
-      return text;
-    };
-    return Object.freeze({
-      path,
-      url: urlOf(path),
-      file: relativePath,
-      title: title ?? "",
-      summary,
-      date,
-      updated: frontmatter.updated ?? null,
-      tags: Object.freeze([...frontmatter.tags]),
-      categories: Object.freeze([...frontmatter.categories]),
-      lang: frontmatter.lang ?? localeShell(shell, locale).lang,
-      locale,
-      isListed: page.ofTerm !== true && isListed(page, { strict: false }),
-      get frontmatter() {
-        return (copy ??= freezeDeeply(structuredClone(frontmatter)));
-      },
-      markdown: () => readText().content,
-      lineAt(index: number) {
-        const { content, line } = readText();
-        return line + content.slice(0, index).split("\n").length - 1;
-      },
-    });
-  };
+  const views = lazy(() =>
+    Object.freeze(
+      pages
+        .filter(isPublished)
+        .toSorted((one, other) => compareText(one.path, other.path))
+        .map((page) => createPluginPage(page, { shell, urlOf, sources })),
+    ),
+  );
   return Object.freeze({
     origin,
     base,
@@ -71,20 +45,62 @@ export function createPluginSite(
         .map(([path, { lang, title, description }]) => Object.freeze({ path, lang, title, description }))
         .toSorted((one, other) => Number(other.path === "/") - Number(one.path === "/")),
     ),
-    pages: Object.freeze(
-      pages
-        .filter(isPublished)
-        .toSorted((one, other) => compareText(one.path, other.path))
-        .map(createPage),
-    ),
+    get pages() {
+      return views();
+    },
     hrefOf,
     urlOf,
     dayOf: createCalendar(shell.timeZone).dayOf,
   });
 }
 
-/** The routes of a site, and its sources with the times of their last commits. */
+/** The site that a page belongs to. */
+interface SiteOfPage extends Pick<PluginSite, "urlOf"> {
+  readonly shell: SiteShell;
+  readonly sources: PluginSources;
+}
+
+function createPluginPage(
+  page: Page,
+  { shell, urlOf, sources: { texts, sourceOf, hashOf } }: SiteOfPage,
+): PluginPage {
+  const { path, relativePath, title, summary, date, locale, frontmatter } = page;
+  const copy = lazy(() => freezeDeeply(structuredClone(frontmatter)));
+  const readText = () => {
+    const hash = hashOf(relativePath);
+    const known = texts.get(page);
+    if (known?.hash === hash) return known;
+    const text = { ...splitFrontMatter(readSource(sourceOf(relativePath)).text), hash };
+    texts.set(page, text);
+    return text;
+  };
+  return Object.freeze({
+    path,
+    url: urlOf(path),
+    file: relativePath,
+    title: title ?? "",
+    summary,
+    date,
+    updated: frontmatter.updated ?? null,
+    tags: Object.freeze([...frontmatter.tags]),
+    categories: Object.freeze([...frontmatter.categories]),
+    lang: frontmatter.lang ?? localeShell(shell, locale).lang,
+    locale,
+    isListed: page.ofTerm !== true && isListed(page, { strict: false }),
+    get frontmatter() {
+      return copy();
+    },
+    markdown: () => readText().content,
+    lineAt(index: number) {
+      const { content, line } = readText();
+      return line + content.slice(0, index).split("\n").length - 1;
+    },
+  });
+}
+
+/** The routes and pages of a site, and its sources with the times of their last commits. */
 interface RoutesInput {
+  readonly pages: readonly Page[];
   readonly routes: readonly Route[];
   readonly sources: readonly SourceFile[];
 }
@@ -92,12 +108,13 @@ interface RoutesInput {
 /** Returns the routes of a site as plugins see them. */
 export function createPluginRoutes(
   site: PluginSite,
-  { routes, sources }: RoutesInput,
+  { pages, routes, sources }: RoutesInput,
 ): readonly PluginRoute[] {
-  const pages = new Map(site.pages.map((page) => [page.file, page]));
+  const published = new Set(pages.filter(isPublished).map(({ relativePath }) => relativePath));
+  const views = lazy(() => new Map(site.pages.map((page) => [page.file, page])));
   const committed = new Map(sources.map(({ relativePath, updatedAt }) => [relativePath, updatedAt]));
   const shown = routes.filter(
-    ({ data, source }) => data.kind !== "not-found" && (source === null || pages.has(source)),
+    ({ data, source }) => data.kind !== "not-found" && (source === null || published.has(source)),
   );
   return Object.freeze(
     shown
@@ -107,7 +124,9 @@ export function createPluginRoutes(
         return Object.freeze({
           path: info.path,
           url: site.urlOf(info.path),
-          page: source === null ? null : (pages.get(source) ?? null),
+          get page() {
+            return source === null ? null : (views().get(source) ?? null);
+          },
           isIndexed: info.indexable && info.canonical === null,
           changed: changeOf(data, source === null ? null : (committed.get(source) ?? null)),
         });
@@ -128,6 +147,12 @@ function changeOf(data: RouteData, committed: number | null): string | null {
 /** Whether anyone may read a page and find it in lists. */
 function isPublished(page: Page): boolean {
   return page.locked !== true && page.frontmatter.publish !== false && !isNotFoundPage(page);
+}
+
+/** Returns a function that computes a value when it is first called. Sites without plugins never ask for the views of pages. */
+function lazy<Value>(compute: () => Value): () => Value {
+  let known: { readonly value: Value } | null = null;
+  return () => (known ??= { value: compute() }).value;
 }
 
 function freezeDeeply<Value extends object>(value: Value): Value {

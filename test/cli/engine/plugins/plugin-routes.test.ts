@@ -37,7 +37,7 @@ function entriesOf(
     { texts: new WeakMap(), sourceOf: (file) => ({ file }), hashOf: String },
   );
   return Object.fromEntries(
-    createPluginRoutes(seen, { routes, sources })
+    createPluginRoutes(seen, { pages: site.pages, routes, sources })
       .filter(({ isIndexed }) => isIndexed)
       .map(({ path, changed }) => [path, changed === null ? null : seen.dayOf(changed)]),
   );
