@@ -96,14 +96,15 @@ export function browserPackages(packageDir: string, newer: readonly SitePackage[
 }
 
 /**
- * Returns aliases that give theme, site and library the same React and runtime, wherever the site's packages
- * are installed.
+ * Returns aliases that give theme, site and library the same React, runtime and base styles, wherever the site's
+ * packages are installed.
  */
 export function packageAliases(packageDir: string) {
   const require = createRequire(join(packageDir, "package.json"));
   const folder = (name: string) => dirname(require.resolve(`${name}/package.json`));
   return {
     "hanblog/runtime": join(packageDir, "dist/runtime/index.js"),
+    "hanblog/content.css": join(packageDir, "src/runtime/content.css"),
     react: folder("react"),
     "react-dom": folder("react-dom"),
   };

@@ -1,11 +1,13 @@
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { type Element, Window } from "happy-dom";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { checkTheme as CheckTheme } from "../../../src/cli/testing.js";
 import { readFiles, temporaryFolder, writeFiles } from "../../cli/output/temporary-folder.js";
+import { makeTempDir } from "../../make-temp-dir.js";
 import { runCliHere } from "../../run-cli.js";
 import { readFences, readGuidePage, tableNames } from "./guide-pages.js";
 
@@ -46,9 +48,15 @@ describe.each(PAGES)("the theme from scratch in %s", (page) => {
   });
 });
 
-/** Builds the gallery with the theme of the guide and comments. Returns the bodies of all pages. */
-async function openGallery(): Promise<readonly Element[]> {
-  const dir = await temporaryFolder();
+interface Gallery {
+  /** Bodies of all pages. */
+  readonly bodies: readonly Element[];
+  readonly styles: readonly string[];
+}
+
+/** Builds the gallery with the theme of the guide and comments. */
+async function openGallery(): Promise<Gallery> {
+  const dir = await makeTempDir();
   await writeTheme(dir, "en/theming.md");
   await cp(join(ROOT, "templates/gallery"), dir, { recursive: true });
   const file = join(dir, "hanblog.config.mjs");
@@ -56,13 +64,38 @@ async function openGallery(): Promise<readonly Element[]> {
   const own = `theme: "./my-theme", comments: { store: ${store} }`;
   await writeFile(file, (await readFile(file, "utf8")).replace("theme: undefined", own));
   expect(await runCliHere(["build"], dir)).toMatchObject({ code: 0 });
-  const html = Object.entries(await readFiles(join(dir, "dist"))).filter(([name]) => name.endsWith(".html"));
-  return html.map(([, text]) => {
+  const files = Object.entries(await readFiles(join(dir, "dist")));
+  const textsOf = (suffix: string) => files.flatMap(([name, text]) => (name.endsWith(suffix) ? [text] : []));
+  const bodies = textsOf(".html").map((text) => {
     const { body } = new Window().document;
     body.innerHTML = text.slice(text.indexOf("<body>") + "<body>".length, text.indexOf("</body>"));
     return body;
   });
+  return { bodies, styles: textsOf(".css") };
 }
+
+let gallery: Gallery;
+beforeAll(async () => {
+  gallery = await openGallery();
+});
+
+describe("the base of style sheets", () => {
+  const base = readFileSync(join(ROOT, "src/runtime/content.css"), "utf8");
+  const properties = [...base.matchAll(/^  (--[\w-]+):/gm)].map(([, name = ""]) => name);
+
+  it.each(PAGES)("has its properties in %s, and sets all that it uses", (page) => {
+    const listed = ownTheme(page).match(/(?<=`)--[\w-]+(?=`)/g) ?? [];
+    expect(listed).toEqual(properties);
+    expect(new Set(base.match(/(?<=var\()--[\w-]+/g))).toEqual(new Set(properties));
+  });
+
+  it("comes first in the style sheet of a theme, whose rules win", () => {
+    const [shown = ""] = gallery.styles.filter((text) => text.includes(".friend-desc"));
+    const [first, own] = ["border-inline-start:3px", ".custom-block.tip{"].map((rule) => shown.indexOf(rule));
+    expect(first).toBeGreaterThan(-1);
+    expect(own).toBeGreaterThan(first ?? 0);
+  });
+});
 
 describe("the elements that a theme has to style", () => {
   const [selectors = [], english = []] = PAGES.map((page) =>
@@ -74,8 +107,8 @@ describe("the elements that a theme has to style", () => {
     expect(english).toEqual(selectors);
   });
 
-  it("are all in the gallery, and all classes of its texts are among them", async () => {
-    const bodies = await openGallery();
+  it("are all in the gallery, and all classes of its texts are among them", () => {
+    const { bodies } = gallery;
     expect(selectors.filter((selector) => !bodies.some((body) => body.querySelector(selector)))).toEqual([]);
     const listed = new Set(selectors.flatMap((selector) => selector.match(/(?<=\.)[\w-]+/g) ?? []));
     const found = bodies
