@@ -15,6 +15,7 @@ export {
   type PluginData,
   type PluginDefinition,
   type PluginFile,
+  type PluginFilesInput,
   type PluginHead,
   type PluginInput,
   type PluginLocale,

@@ -127,7 +127,8 @@ const compress = promisify<Uint8Array, Buffer>(gzip);
 /** Returns the times of all plugins that were called, in the order of the configuration. */
 async function pluginTimes({ plugins }: Project, opened: OpenedSite): Promise<BuildReport["plugins"]> {
   const sum = new Map<string, number>();
-  for (const { times } of [await plugins.pages(), await opened.names(), await opened.plugins()]) {
+  const called = [plugins.pages(), opened.names(), opened.plugins(), opened.pluginFiles()];
+  for (const { times } of await Promise.all(called)) {
     for (const { name, milliseconds } of times) sum.set(name, (sum.get(name) ?? 0) + milliseconds);
   }
   return [...sum].map(([name, milliseconds]) => ({ name, milliseconds }));

@@ -3,6 +3,7 @@ import type { PageData } from "../../runtime/model/render.js";
 import type { Project } from "../config/project.js";
 import { firstFailures, nameThemeFailure, problemsFromThrown } from "../engine/program/theme-failure.js";
 import { asksEndlessly, MOST_ROUNDS, passedRoutes } from "../engine/render-routes.js";
+import { NO_FILES, type PageBodies, type PluginFiles } from "../engine/plugins/call-plugins.js";
 import type { SiteDocuments } from "../engine/site.js";
 import { createRouteKey, keptBody, keptRoute, type KeyedRoute, type Store } from "../engine/store/store.js";
 import type { PassedRoute, ReadPage } from "../engine/workers/build-calls.js";
@@ -42,8 +43,10 @@ export interface RouteWalk {
   readonly former: (isChanged: Store["isChanged"]) => Store;
   readonly usersOf: KnownSources["usersOf"];
   readonly files: Omit<KnownSources["files"], "add">;
-  /** Returns the content of a page for feeds, or `null`. */
-  readonly feedContent: (view: SiteView, route: Route) => string | null;
+  /** Returns the HTML, for feeds and plugins, of the pages that they read; `null` for pages that are not rendered. */
+  readonly bodies: (view: SiteView) => PageBodies;
+  /** Resolves to the files of plugins that read HTML. */
+  readonly pluginFiles: (view: SiteView) => Promise<PluginFiles>;
 }
 
 /** A route that could not be rendered. */
@@ -71,7 +74,7 @@ export function createRouteWalk(project: Project, packageDir: string, session: R
     const failure = failed.get(path);
     if (failure !== undefined) return failure.key === key && failure.read === read;
     const answerHash = (query: string) => view.layout.answer(route.data.info.locale, query).hash;
-    const use = { key, measured: null, feedUrls: view.frame.feedUrls, isTouched: () => false, answerHash };
+    const use = { key, measured: null, bodyUrls: view.bodyUrls, isTouched: () => false, answerHash };
     if (keptRoute(store, path, use) === null) return false;
     return read === null || keptBody(store, read, view.permalinks) !== null;
   }
@@ -109,9 +112,33 @@ export function createRouteWalk(project: Project, packageDir: string, session: R
       known.take(view);
     },
     former: (isChanged) => ({ ...store, isChanged }),
-    feedContent(view, route) {
+    ...createBodyReader(routes, visit),
+  };
+}
+
+/** Creates functions that render the pages whose HTML feeds and plugins read. */
+function createBodyReader(
+  routes: RouteMaps["routes"],
+  visit: RouteWalk["visit"],
+): Pick<RouteWalk, "bodies" | "pluginFiles"> {
+  function bodies(view: SiteView): PageBodies {
+    const found = [...view.bodyUrls.keys()].map((path) => {
+      const route = view.index.route(path);
+      if (route === null || !view.isRunning) return [path, null] as const;
       visit(view, route);
-      return routes.get(route.data.info.path)?.rendered.content ?? null;
+      return [path, routes.get(route.data.info.path)?.rendered.content ?? null] as const;
+    });
+    return new Map(found);
+  }
+
+  return {
+    bodies,
+    async pluginFiles(view) {
+      const { plugins, input } = view;
+      const { filesFrom } = plugins;
+      if (filesFrom === null) return NO_FILES;
+      const found = bodies(view);
+      return input.memory.keep("plugin files", [plugins, ...[...found].flat()], () => filesFrom(found));
     },
   };
 }
@@ -194,8 +221,9 @@ function createAttempts(options: AttemptOptions) {
         return Buffer.byteLength(text);
       },
     };
-    const { output, feedUrls } = view.frame;
-    const call = { output: { ...output, movesStyles: false }, policy: null, measured: null, feedUrls };
+    const { frame, bodyUrls } = view;
+    const { output } = frame;
+    const call = { output: { ...output, movesStyles: false }, policy: null, measured: null, bodyUrls };
     const passed = { ...passedTo(view, route), file: null, searchNumber: null };
     const tried = tryAnswered(view, route, (answers) =>
       tryOrFail(() => tryRoute(tools, { ...passed, answers }, call)),

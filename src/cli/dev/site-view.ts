@@ -25,7 +25,9 @@ export interface SiteView {
   /** Files of `public` by output path. */
   readonly publicFiles: ReadonlyMap<string, PublicFile>;
   readonly plugins: PluginAdditions;
-  /** Files of plugins by output path. */
+  /** URLs of the routes whose HTML feeds and plugins read, by route. */
+  readonly bodyUrls: ReadonlyMap<string, string>;
+  /** Files of plugins that read no HTML, by output path. */
   readonly pluginFiles: ReadonlyMap<string, string>;
   /** Whether the site's code runs. Otherwise a stand-in compiles its pages, and they cannot be shown. */
   readonly isRunning: boolean;
@@ -45,13 +47,14 @@ export async function viewSite(
   // Pages are read before the program is opened for their addresses.
   const { results } = await plan.pages();
   const isRunning = async () => (await plan.renderer()).names.layouts !== null;
-  const [layout, frame, code, permalinks, found, plugins, runs] = await Promise.all([
+  const [layout, frame, code, permalinks, found, plugins, bodyUrls, runs] = await Promise.all([
     plan.layout(),
     plan.frame(),
     plan.code(),
     plan.permalinks(),
     plan.publicFiles(),
     plan.plugins(),
+    plan.bodyUrls(),
     opened?.isRunning ?? isRunning(),
   ]);
   const { server } = code.program;
@@ -66,6 +69,7 @@ export async function viewSite(
     permalinks,
     publicFiles: memory.keep("public", [found], () => new Map(found.files.map((file) => [file.path, file]))),
     plugins,
+    bodyUrls,
     pluginFiles: new Map(plugins.files.map(({ path, text }) => [path, text])),
     isRunning: runs,
     serverFile: server.kind === "stand-in" ? null : server.file,

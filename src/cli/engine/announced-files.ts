@@ -6,7 +6,7 @@ import type { PluginRoute, PluginSite } from "../config/plugins/define-plugin.js
 import type { SiteConfig } from "../config/schema.js";
 import type { OutputFile } from "../output/output-file.js";
 import { sitemap } from "../plugins/sitemap.js";
-import { callBuiltIn } from "./plugins/call-plugins.js";
+import { callBuiltIn, type PageBodies } from "./plugins/call-plugins.js";
 import type { Page } from "../../runtime/model/page.js";
 import { isInFeeds } from "../routes/listing-routes.js";
 import { addBase, decodeRoute } from "../../runtime/model/path.js";
@@ -21,8 +21,8 @@ export interface AnnouncedSite {
   readonly pluginSite: () => Promise<PluginSite>;
   /** Resolves to the routes of the site as plugins see them. */
   readonly pluginRoutes: () => Promise<readonly PluginRoute[]>;
-  /** Feed content, from `feedContent`, of the routes from `feedUrls`; `null` for a route without a body. */
-  readonly contents: ReadonlyMap<string, string | null>;
+  /** HTML of the routes from `feedUrls`. */
+  readonly contents: PageBodies;
 }
 
 /** Renders the sitemap, `robots.txt` and the feeds. Returns none if the site's URL is not configured. */
@@ -44,8 +44,8 @@ type FeedPath = SiteConfig["feed"]["paths"][string];
 interface FeedSite {
   readonly config: SiteConfig;
   readonly site: Site;
-  /** Feed content of the routes from `feedUrls`. */
-  readonly contents: ReadonlyMap<string, string | null>;
+  /** HTML of the routes from `feedUrls`. */
+  readonly contents: PageBodies;
 }
 
 /**

@@ -33,8 +33,8 @@ export interface RenderInput {
   readonly policy: PolicyParts | null;
   /** Writes a document to the stage. */
   readonly write: WriteFile;
-  /** URLs of the routes whose content feeds include, by route. */
-  readonly feedUrls: ReadonlyMap<string, string>;
+  /** URLs of the routes whose HTML feeds and plugins read, by route. */
+  readonly bodyUrls: ReadonlyMap<string, string>;
   /** Number of each route in the search index of its locale. */
   readonly searchNumbers: ReadonlyMap<string, number>;
   /** Comments read at build time, by route. */
@@ -189,7 +189,7 @@ function shareRoutes(
   input: ShareInput,
   onDone: (count: number) => void,
 ): Promise<readonly (SharedRoutes & { readonly asking: readonly AskingRoute[] })[]> {
-  const { output, policy, write, feedUrls, searchNumbers, sources, keyOf, targets, measured } = input;
+  const { output, policy, write, bodyUrls, searchNumbers, sources, keyOf, targets, measured } = input;
   const passed = new Map(routes.map((route) => [route.data.info.path, route]));
   let before = 0;
   return crew.share(routes.toSorted(byFirstCard), {
@@ -205,7 +205,7 @@ function shareRoutes(
       output,
       policy,
       measured,
-      feedUrls,
+      bodyUrls,
       searchFields: input.searchFields,
     }),
     kind: "rendered",

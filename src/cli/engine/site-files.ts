@@ -21,7 +21,6 @@ import type { TextFile } from "../render/route-files.js";
 import type { RouteTable } from "../routes/create-routes.js";
 import { feedRedirects, folderRedirects } from "../routes/folder-redirects.js";
 import { distinctFiles, isSpelling } from "../routes/redirects.js";
-import { feedUrls } from "./announced-files.js";
 import { addPackages, programOutput } from "./program/site-program.js";
 import { commentSettings } from "../config/options/comments-schema.js";
 import { siteSources } from "../output/policy/site-sources.js";
@@ -51,7 +50,6 @@ export function createFrame(
     output: { ...programOutput(program.client, build), movesStyles: true },
     sidebars: new Map(sidebars.map(({ key, items, chunk }) => [key, { items, chunk: chunk.name }])),
     sidebarChunks: sidebars.map(({ chunk }) => chunk),
-    feedUrls: feedUrls(config, site),
   };
 }
 

@@ -13,6 +13,7 @@ import { sourceFile } from "../content/scan.js";
 import type { PublicFile, PublicScan } from "../output/public-files.js";
 import { createShell } from "../site/create-shell.js";
 import { type PlacedPages, placeTermPages } from "../site/term-pages.js";
+import { feedUrls } from "./announced-files.js";
 import { checkPlan } from "./checks.js";
 import {
   layOutSite,
@@ -61,6 +62,8 @@ interface SiteRoutes {
   /** The routes as plugins see them. */
   readonly pluginRoutes: Node<readonly PluginRoute[]>;
   readonly plugins: Node<PluginAdditions>;
+  /** URLs of the routes whose HTML feeds and plugins read, by route. */
+  readonly bodyUrls: Node<ReadonlyMap<string, string>>;
 }
 
 /** Everything known about a site before its pages are rendered. */
@@ -179,7 +182,15 @@ function openRoutes(
       }),
     );
   });
-  return { layout, frame, comments, pluginRoutes, plugins };
+  const bodyUrls = node(async () => {
+    const [{ site }, additions] = await Promise.all([layout(), plugins()]);
+    return memory.keep(
+      "body URLs",
+      [site, additions],
+      () => new Map([...feedUrls(project.config, site), ...additions.bodyUrls]),
+    );
+  });
+  return { layout, frame, comments, pluginRoutes, plugins, bodyUrls };
 }
 
 function viewForPlugins(

@@ -8,6 +8,7 @@ import { announcedFiles } from "./announced-files.js";
 import { createIsCertain } from "./lay-out-site.js";
 import { checkOutput } from "./checks.js";
 import { node, type Node } from "./node.js";
+import { NO_FILES, type PluginFiles } from "./plugins/call-plugins.js";
 import { problemsFromFailures } from "./program/theme-failure.js";
 import { checkBodies } from "./read-pages.js";
 import { renderRoutes, type RenderedRoutes } from "./render-routes.js";
@@ -21,6 +22,8 @@ import type { Compilation, RenderedRoute } from "./workers/build-calls.js";
 /** The rendered documents of a site, and the paths of all its files. */
 export interface SiteOutput {
   readonly documents: Node<SiteDocuments>;
+  /** Files of plugins that read the HTML of pages. */
+  readonly pluginFiles: Node<PluginFiles>;
   readonly paths: Node<ReadonlySet<string>>;
 }
 
@@ -99,6 +102,14 @@ function openOutput(input: SiteInput, plan: PlannedSite): OutputNodes {
     const { names } = await plan.renderer();
     return names.isStatic && !(await plan.part()).table.routes.some(({ data }) => needsScript(data));
   });
+  const contents = node(async () => {
+    const { routes } = await documents();
+    return new Map(routes.map(({ rendered: { path, content } }) => [path, content]));
+  });
+  const pluginFiles = node(async () => {
+    const { filesFrom } = await plan.plugins();
+    return filesFrom === null ? NO_FILES : filesFrom(await contents());
+  });
   const files = node(async () => {
     const { site, ...covers } = await plan.layout();
     const { routes, bodies } = await documents();
@@ -113,13 +124,13 @@ function openOutput(input: SiteInput, plan: PlannedSite): OutputNodes {
       site,
       table,
       publicFiles,
-      pluginFiles: (await plan.plugins()).files,
+      pluginFiles: [...(await plan.plugins()).files, ...(await pluginFiles()).files],
       announced: await announcedFiles({
         config: input.project.config,
         site,
         pluginSite: plan.pluginSite,
         pluginRoutes: plan.pluginRoutes,
-        contents: new Map(routes.map(({ rendered: { path, content } }) => [path, content])),
+        contents: await contents(),
       }),
       client,
       isStatic: await isStatic(),
@@ -136,7 +147,7 @@ function openOutput(input: SiteInput, plan: PlannedSite): OutputNodes {
     const { copies } = await files();
     return new Set([...(await made()), ...copies.map(({ path }) => path)]);
   });
-  return { ...rendered, files, made, paths };
+  return { ...rendered, pluginFiles, files, made, paths };
 }
 
 function openDocuments(
@@ -162,6 +173,7 @@ function openDocuments(
       write: await writer(),
       searchNumbers: searchNumbers(await numbered()),
       comments: (await plan.comments()).comments,
+      bodyUrls: await plan.bodyUrls(),
       contents: (await plan.plugins()).contents,
       pages: (await plan.pages()).results,
       permalinks: await plan.permalinks(),
@@ -195,6 +207,7 @@ async function problemsOfOutput(
   return [
     ...rendered.bodies.flatMap(({ problems }) => problems),
     ...rendered.problems,
+    ...(await output.pluginFiles()).problems,
     ...problemsFromFailures(rendered.failures, project, packageDir),
     ...checkOutput({
       ...rendered,

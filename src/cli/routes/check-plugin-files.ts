@@ -21,6 +21,8 @@ export interface OwnedFile {
 export interface OtherFiles {
   readonly names: OutputNames<Address>;
   readonly publicFiles: readonly { readonly path: string }[];
+  /** Files of plugins that have their places already. */
+  readonly before?: readonly OwnedFile[];
   readonly ownerOf: Owners["ownerOf"];
   /** Returns the place of a plugin in the configuration. */
   readonly placeOf: (index: number) => SourcePosition | null;
@@ -38,12 +40,13 @@ interface Owned {
  */
 export function checkPluginFiles(
   files: readonly OwnedFile[],
-  { names, publicFiles, ownerOf, placeOf }: OtherFiles,
+  { names, publicFiles, before = [], ownerOf, placeOf }: OtherFiles,
 ): { readonly files: readonly OwnedFile[]; readonly problems: readonly Problem[] } {
   const taken = createNames<Owned>();
   for (const { path } of publicFiles) {
     taken.take(path, { path, owner: { kind: "file", file: `public/${path}`, line: null } });
   }
+  for (const { path, name } of before) taken.take(path, { path, owner: { kind: "plugin", name } });
   const ownedBy = (address: Address | null): Owned | null =>
     address === null ? null : { path: address.path.slice(1), owner: ownerOf(address) };
   const problems: Problem[] = [];

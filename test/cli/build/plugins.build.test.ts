@@ -273,6 +273,111 @@ export const titles = definePlugin({
   });
 });
 
+describe("a plugin that reads the HTML of pages", () => {
+  const plugin = (parts: string) => `import { definePlugin } from "hanblog";
+export const titles = definePlugin({ name: "titles", ${parts} });
+`;
+  const BODIES = "bodies: ({ site }) => site.pages.filter(({ isListed }) => isListed)";
+  const BOOK = `${BODIES},
+  files: ({ site, bodyOf }) => [
+    { path: "book.html", text: site.pages.map((page) => page.isListed ? "<h1>" + page.title + "</h1>" + bodyOf(page) : "").join("") },
+  ]`;
+  const readBook = () => read("book.html");
+  beforeEach(async () => {
+    await writeFiles(dir, {
+      "hanblog.config.ts": CONFIG.replace('{ prefix: "* " }', "").replace(
+        "plugins:",
+        'url: "https://bowl.example",\n  base: "/b/",\n  plugins:',
+      ),
+      "plugins/titles.ts": plugin(BOOK),
+      "tea.md":
+        "# Tea\n\n## Kinds\n\n[Rice](posts/rice.md), [the book](/book.html)\n\n<!--@include: ./part.md-->\n",
+      "part.md": "Green\n",
+      "posts/quiet.md": "---\ntitle: Quiet\nlisted: false\n---\n",
+    });
+  });
+
+  it("gets it as feeds have it, with what plugins add below the text", async () => {
+    await write(
+      "plugins/titles.ts",
+      plugin(`${BOOK}, content: () => [{ path: "/tea.html", html: '<p><a href="/b/">Home</a></p>' }]`),
+    );
+    expect(await build("--strict")).toEqual({ code: 0, stderr: "" });
+    const book = await readBook();
+    expect(book).toContain('<h2 id="kinds">Kinds</h2>');
+    expect(book).toContain('<a href="https://bowl.example/b/posts/rice.html">Rice</a>');
+    expect(book).toContain('<p>Green</p>\n<p><a href="https://bowl.example/b/">Home</a></p>');
+    expect(book).toMatch(/^<h1>Rice<\/h1><p>Cooked\.<\/p>\n<h1>Tea<\/h1>/);
+  });
+
+  it.each<[string, Readonly<Record<string, string | null>>]>([
+    ["a text", { "tea.md": "# Tea\n\nBlack\n" }],
+    ["a title", { "posts/rice.md": "---\ntitle: Brown rice\ndate: 2026-01-02\n---\n\nCooked.\n" }],
+    ["a file that a page includes", { "part.md": "White\n" }],
+    ["an address that a page links to", { "posts/rice.md": "---\ntitle: Rice\npermalink: /rice/\n---\n" }],
+    ["the number of pages, which is larger", { "soup.md": "# Soup\n\nMiso\n" }],
+    ["the number of pages, which is smaller", { "posts/rice.md": null, "tea.md": "# Tea\n" }],
+    ["the pages that it reads", { "posts/quiet.md": "---\ntitle: Quiet\n---\n\nLoud\n" }],
+    ["its code", { "plugins/titles.ts": plugin(BOOK.replaceAll("h1>", "h2>")) }],
+    [
+      "its code, which reads no page",
+      { "plugins/titles.ts": plugin('files: () => [{ path: "book.html", text: "" }]') },
+    ],
+  ])("writes the same as a first build after a change of %s", async (_, change) => {
+    expect((await build()).code).toBe(0);
+    const first = await readBook();
+    for (const [file, text] of Object.entries(change)) {
+      if (text === null) await rm(join(dir, file));
+      else await write(file, text);
+    }
+    await rebuild();
+    expect(await readBook()).not.toBe(first);
+  });
+
+  it.each<[string, string, string]>([
+    ["reads another page", BOOK.replaceAll("page.isListed ?", "true ?"), "reads the HTML of `/part.html`"],
+    ["asks for no page", BODIES.replace("filter", "map"), "returned false from `bodies[0]`"],
+    [
+      "asks for a page that it does not see",
+      'bodies: () => [{ path: "/draft.html" }]',
+      'returned "/draft.html" from `bodies[0].path`',
+    ],
+    ["throws in `bodies`", 'bodies() { throw new Error("no bowl"); }', "failed in `bodies`: no bowl"],
+    ["throws", `${BODIES}, files() { throw new Error("no bowl"); }`, "failed in `files`: no bowl"],
+    [
+      "has the address of a page",
+      BOOK.replace("book.html", "tea.html"),
+      "the plugin `titles` and `tea.md` have the same address",
+    ],
+    [
+      "returns a file with an unknown field",
+      `${BODIES}, files: () => [{ path: "book.html", txt: "", text: "" }]`,
+      "unknown field `txt` from `files[0]`",
+    ],
+  ])("is reported at its place if it %s", async (_, parts, message) => {
+    await write("plugins/titles.ts", plugin(parts));
+    await write("tea.md", "# Tea\n");
+    const { code, stderr } = await build();
+    expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
+    expect(stderr).toContain("hanblog.config.ts:9:5");
+  });
+
+  it("cannot write the file of a plugin that reads none", async () => {
+    const other = `const other = definePlugin({ name: "other", files: () => [{ path: "book.html", text: "" }] });\n`;
+    await write(
+      "hanblog.config.ts",
+      `import { definePlugin } from "hanblog";\n${other}${(await readFile(join(dir, "hanblog.config.ts"), "utf8")).replace("titles(),", "titles(),\n    other(),")}`,
+    );
+    const { code, stderr } = await build();
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining(
+        "the plugin `titles` and the plugin `other` have the same address `/book.html`",
+      ),
+    ]);
+  });
+});
+
 describe("a plugin with pages", () => {
   const BOOKS = `import { definePlugin } from "hanblog";
 const nameOf = ({ title }) => title.toLowerCase() + ".md";
@@ -1233,14 +1338,17 @@ describe("the guide's pages of plugins", () => {
 
   it.each(["plugins.md", "en/plugins.md"])("have complete examples of own plugins: %s", async (page) => {
     const examples = examplesOf(page);
-    expect(examples.length).toBe(2);
+    expect(examples.length).toBe(3);
     const rice = ["posts/rice.md", "---\ntitle: Rice\ndate: 2026-01-02\n---\n\nCooked [rice](/).\n"] as const;
-    const [words, books] = await Promise.all(
+    const [words, books, book] = await Promise.all(
       examples.map((files, index) => buildExample([rice, ...files], join(dir, `example-${index}`))),
     );
     expect(await words?.("words.json")).toBe('{"posts/rice.md":2}\n');
     expect(await books?.("books/index.html")).toContain('<a href="/books/dune.html">');
     expect(await books?.("books/dune.html")).toContain("1965");
+    expect(await book?.("book.html")).toMatch(
+      /<h1>Rice<\/h1>\n<p>Cooked <a href="https:[^"]*\/">rice<\/a>\.<\/p>/,
+    );
   });
 
   it.each(["", "en/"])("have a complete example of each plugin in the package: %s", async (folder) => {

@@ -321,6 +321,42 @@ export default { title: "Bowl", base: "/b/", plugins: [texts()] };
     expect(site.site.problems()).toMatchObject([{ code: "plugin-check", at: { file: "soup.md" } }]);
   });
 
+  it("serves the files of plugins that read the HTML of pages, and follows its changes", async () => {
+    const config = (path: string) => `import { definePlugin } from "hanblog";
+const book = definePlugin({
+  name: "book",
+  bodies: ({ site }) => site.pages,
+  files: ({ site, bodyOf }) => [{ path: "${path}", text: site.pages.map((page) => page.title + bodyOf(page)).join("") }],
+});
+export default { title: "Bowl", base: "/b/", plugins: [book()] };
+`;
+    const site = await open({
+      "hanblog.config.ts": config("book.txt"),
+      "rice.md": "# Rice\n\n<!--@include: ./part.md-->\n",
+      "part.md": "Brown\n",
+    });
+    const book = async () => (await site.get("/book.txt"))[1];
+    expect(await book()).toMatch(/^Home.*Rice.*<p>Brown<\/p>/s);
+    await site.save("part.md", "White\n");
+    expect(await book()).toContain("<p>White</p>");
+    await site.save("rice.md", "# Millet\n\n[The book](/book.txt)\n");
+    expect(await book()).toContain(
+      'Millet<h1 id="millet">Millet</h1>\n<p><a href="/b/book.txt">The book</a></p>',
+    );
+    await site.save("soup.md", "# Soup\n\nMiso\n");
+    expect(await book()).toContain("<p>Miso</p>");
+    await site.save("soup.md", null);
+    expect(await book()).not.toContain("Miso");
+    await site.site.survey();
+    expect(site.site.problems()).toEqual([]);
+    await site.save("hanblog.config.ts", config("rice.html"));
+    await site.site.survey();
+    expect(site.site.problems()).toMatchObject([
+      { code: "address-taken", at: { file: "hanblog.config.ts", line: 7 } },
+      { code: "broken-link", at: { file: "rice.md" } },
+    ]);
+  });
+
   it("follows the data of the pages that plugins add", async () => {
     const site = await open({
       "hanblog.config.ts": `import { definePlugin } from "hanblog";

@@ -92,6 +92,7 @@ async function readAll(site: DevSite): Promise<Readonly<Record<string, string>>>
     "/routes.json",
     "/search.json",
     "/list.txt",
+    "/digest.txt",
   ]) {
     const answer = await site.answer(path);
     const text =

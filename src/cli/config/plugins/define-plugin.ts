@@ -197,6 +197,15 @@ export interface PluginOutputInput<Options> extends PluginInput<Options> {
   readonly routes: readonly PluginRoute[];
 }
 
+/** Values from which `files` returns files. */
+export interface PluginFilesInput<Options> extends PluginOutputInput<Options> {
+  /**
+   * Returns the HTML of a page that `bodies` has returned, as in feeds: with what plugins add below the text, with the addresses of
+   * `page.url`, formulas as TeX, and without the controls of headings and code.
+   */
+  readonly bodyOf: (page: Pick<PluginPage, "path">) => string;
+}
+
 /** An argument of a command. */
 export interface PluginArgument {
   /** Name in the help of the command, in lower case with hyphens: `isbn`. */
@@ -261,9 +270,13 @@ export interface PluginDefinition<Schema extends z.core.$ZodType = NoOptions> {
   readonly checks?: (
     input: PluginOutputInput<z.output<Schema>>,
   ) => readonly PluginProblem[] | Promise<readonly PluginProblem[]>;
+  /** Returns the pages whose HTML `files` reads. \`files\` is then called once these pages are rendered. */
+  readonly bodies?: (
+    input: PluginOutputInput<z.output<Schema>>,
+  ) => readonly PluginPage[] | Promise<readonly PluginPage[]>;
   /** Returns files to add to the output. */
   readonly files?: (
-    input: PluginOutputInput<z.output<Schema>>,
+    input: PluginFilesInput<z.output<Schema>>,
   ) => readonly PluginFile[] | Promise<readonly PluginFile[]>;
 }
 

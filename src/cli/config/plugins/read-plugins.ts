@@ -14,6 +14,7 @@ import {
   type Plugin,
   type PluginData,
   type PluginDefinition,
+  type PluginFilesInput,
   type PluginInput,
   type PluginMarkdownInput,
   type PluginOutputInput,
@@ -44,7 +45,8 @@ interface Parts {
   readonly markdown?: (md: MarkdownIt, input: PluginMarkdownInput<unknown>) => void;
   readonly content?: (input: PluginOutputInput<unknown>) => unknown;
   readonly checks?: (input: PluginOutputInput<unknown>) => unknown;
-  readonly files?: (input: PluginOutputInput<unknown>) => unknown;
+  readonly bodies?: (input: PluginOutputInput<unknown>) => unknown;
+  readonly files?: (input: PluginFilesInput<unknown>) => unknown;
 }
 
 /** Names of the parts, which are functions. */
@@ -57,6 +59,7 @@ const PART_NAMES = [
   "markdown",
   "content",
   "checks",
+  "bodies",
   "files",
 ] as const satisfies readonly (keyof PluginDefinition)[];
 

@@ -71,14 +71,17 @@ export function createSiteProblems(
           continue;
         }
         const { part } = pass;
+        const pluginFiles = await walk.pluginFiles(view);
         const documents = walk.documents(part.table.routes);
         const paths = new Set([
           ...pathsOf(view, part, documents),
+          ...pluginFiles.files.map(({ path }) => path),
           ...walk.files.packagePaths(),
           ...programPaths(),
         ]);
         const all = await siteProblems(view.input, view.plan, {
           documents: () => Promise.resolve(documents),
+          pluginFiles: () => Promise.resolve(pluginFiles),
           paths: () => Promise.resolve(paths),
         });
         const before = new Set(known().map((problem) => JSON.stringify(problem)));

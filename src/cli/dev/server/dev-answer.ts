@@ -60,6 +60,8 @@ export async function answerRoute(sources: AnswerSources, route: string): Promis
   const match = matchRoute(route, (path) => findRoute(view, path));
   if (match.kind === "redirect") return { kind: "redirect", to: match.to };
   if (match.kind === "missing") {
+    const made = await answerPluginFile(sources, decodeRoute(route).slice(1));
+    if (made !== null) return made;
     const path = notFoundPaths(route).find((one) => view.index.route(one) !== null) ?? NOT_FOUND_PATH;
     return renderRoute(sources, path, "not-found");
   }
@@ -131,19 +133,22 @@ async function answerAnnounced({ view, walk }: AnswerSources, path: string): Pro
     ([own, { format }]) => feedFile(own, format) === `/${path}`,
   );
   if (!isUsual && !isFeed) return null;
-  const contents = [...view.frame.feedUrls.keys()].map((name) => {
-    const route = view.index.route(name);
-    return [name, route === null || !view.isRunning ? null : walk.feedContent(view, route)] as const;
-  });
   const files = await announcedFiles({
     config,
     site: view.layout.site,
     pluginSite: view.plan.pluginSite,
     pluginRoutes: view.plan.pluginRoutes,
-    contents: new Map(contents),
+    contents: walk.bodies(view),
   });
   const found = files.find(({ file }) => file === path);
   return found === undefined ? null : { kind: "content", name: path, content: found.content };
+}
+
+/** Answers a request for a file of a plugin that reads the HTML of pages, which are rendered for it. */
+async function answerPluginFile({ view, walk }: AnswerSources, path: string): Promise<DevAnswer | null> {
+  const { files } = await walk.pluginFiles(view);
+  const found = files.find((file) => file.path === path);
+  return found === undefined ? null : { kind: "content", name: path, content: found.text };
 }
 
 function answerPublic({ publicFiles, input }: SiteView, path: string): DevAnswer | null {

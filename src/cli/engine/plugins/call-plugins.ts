@@ -6,45 +6,66 @@ import type {
   Plugin,
   PluginContent,
   PluginFile,
-  PluginOutputInput,
+  PluginFilesInput,
+  PluginPage,
   PluginProblem,
   PluginRoute,
   PluginSite,
 } from "../../config/plugins/define-plugin.js";
-import { awaitPart, MOST_SECONDS, partFailed, partWrong } from "../../config/plugins/part-problems.js";
+import {
+  awaitPart,
+  fieldUnknown,
+  MOST_SECONDS,
+  partFailed,
+  partWrong,
+} from "../../config/plugins/part-problems.js";
 import { createAddedPageAt } from "../../config/plugins/plugin-pages.js";
 import { type OpenedPlugin, readPlugins } from "../../config/plugins/read-plugins.js";
 import type { Project } from "../../config/project.js";
 import { pairTags, type UnpairedTag } from "../../content/markdown-rules/tags/pair-tags.js";
 import type { SourceFile } from "../../content/scan.js";
 import { createPlaceOfSetting } from "../../content/front-matter/place-of-field.js";
-import { createProblem } from "../../messages/create-problem.js";
+import { createError, createProblem } from "../../messages/create-problem.js";
 import type { OutputFile } from "../../output/output-file.js";
 import type { PublicFile } from "../../output/public-files.js";
 import type { PluginTime } from "../../report/build-report.js";
 import type { TextFile } from "../../render/route-files.js";
 import { createOwners } from "../../routes/check-addresses.js";
-import { checkPluginFiles } from "../../routes/check-plugin-files.js";
+import { checkPluginFiles, type OwnedFile } from "../../routes/check-plugin-files.js";
 import type { RouteTable } from "../../routes/create-routes.js";
 
-/** Additions of plugins to a site whose pages are known. */
-export interface PluginAdditions {
+/** Files of plugins. */
+export interface PluginFiles {
   readonly files: readonly TextFile[];
-  /** HTML below the text of a page, by the page's route. */
-  readonly contents: ReadonlyMap<string, string>;
-  /** Returns the place of the plugin whose HTML has an address, on the page of a file or on any page; else `null`. */
-  readonly placeOfTarget: (target: string, source: string | null) => SourcePosition | null;
   readonly problems: readonly Problem[];
   readonly times: readonly PluginTime[];
 }
 
+/** HTML of pages from `feedContent`, by their routes. It is `null` for a page that could not be rendered. */
+export type PageBodies = ReadonlyMap<string, string | null>;
+
+/** Additions of plugins to a site whose pages are known. The files are those of plugins that read no HTML. */
+export interface PluginAdditions extends PluginFiles {
+  /** URLs of the pages whose HTML plugins read, by route. */
+  readonly bodyUrls: ReadonlyMap<string, string>;
+  /** Calls the plugins that read HTML for their files. `null` without such plugins. */
+  readonly filesFrom: ((bodies: PageBodies) => Promise<PluginFiles>) | null;
+  /** HTML below the text of a page, by the page's route. */
+  readonly contents: ReadonlyMap<string, string>;
+  /** Returns the place of the plugin whose HTML has an address, on the page of a file or on any page; else `null`. */
+  readonly placeOfTarget: (target: string, source: string | null) => SourcePosition | null;
+}
+
+/** The files of plugins in a site in which none reads HTML. */
+export const NO_FILES: PluginFiles = { files: [], problems: [], times: [] };
+
 /** The additions to a site without plugins. */
 export const NO_ADDITIONS: PluginAdditions = {
-  files: [],
+  ...NO_FILES,
+  bodyUrls: new Map(),
+  filesFrom: null,
   contents: new Map(),
   placeOfTarget: () => null,
-  problems: [],
-  times: [],
 };
 
 /** The site that plugins are called for. */
@@ -59,30 +80,33 @@ interface CalledSite {
 }
 
 /** Calls the plugins one after the other. A part that fails adds nothing. */
-export async function callPlugins(
-  project: Project,
-  { site, routes, table, publicFiles, sources: scanned, seconds = MOST_SECONDS }: CalledSite,
-): Promise<PluginAdditions> {
+export async function callPlugins(project: Project, called: CalledSite): Promise<PluginAdditions> {
+  const { site, seconds = MOST_SECONDS } = called;
   const placeOf = createPlaceOfOption(project);
-  const pages = new Set(site.pages.map(({ path }) => path));
+  const pages = new Map(site.pages.map((page) => [page.path, page]));
   const sources = new Set(site.pages.map(({ file }) => file));
-  const isPath = {
-    files: (path: string) => FILE_PATH.test(path),
-    content: (path: string) => pages.has(path),
-    checks: (path: string) => sources.has(path),
+  const isPath: Calling["isPath"] = {
+    files: (path) => FILE_PATH.test(path),
+    bodies: (path) => pages.has(path),
+    content: (path) => pages.has(path),
+    checks: (path) => sources.has(path),
   };
-  const called = { site, routes, placeOf, isPath, seconds };
-  const files: (PluginFile & { readonly name: string; readonly index: number })[] = [];
+  const calling = { ...called, placeOf, isPath, seconds };
   const contents = new Map<string, string>();
+  const bodyUrls = new Map<string, string>();
+  const early: CalledFiles[] = [];
+  const readers: BodyReader[] = [];
   const added: AddedHtml[] = [];
   const problems: Problem[] = [];
   const times: PluginTime[] = [];
   for (const plugin of project.plugins.all) {
     const { name, index } = plugin;
     const started = performance.now();
-    const made = await callPart(plugin, "files", called);
-    const below = await callPart(plugin, "content", called);
-    files.push(...made.additions.map(({ path, text }) => ({ path, text, name, index })));
+    const bodies = await callPart(plugin, "bodies", calling);
+    if (plugin.parts.bodies === undefined) early.push(await callFiles(plugin, calling, NO_BODIES));
+    else if (bodies.problems.length === 0) readers.push({ plugin, paths: bodies.additions.map(pathOf) });
+    for (const { path } of bodies.additions) bodyUrls.set(path, pages.get(path)?.url ?? "");
+    const below = await callPart(plugin, "content", calling);
     for (const { path, html: given } of below.additions) {
       const { html, unpaired } = pairTags(given);
       contents.set(path, (contents.get(path) ?? "") + html);
@@ -90,12 +114,74 @@ export async function callPlugins(
       const at = placeOf(["plugins", index]);
       problems.push(...unpaired.map((found) => problemOfHtml(found, { name, path, at })));
     }
-    const mistakes = await callPart(plugin, "checks", called);
-    problems.push(...made.problems, ...below.problems, ...mistakes.problems);
+    const mistakes = await callPart(plugin, "checks", calling);
+    problems.push(...bodies.problems, ...below.problems, ...mistakes.problems);
     problems.push(...mistakes.additions.map((found) => problemOf(name, found)));
     times.push({ name, milliseconds: performance.now() - started });
   }
-  const pageAt = createAddedPageAt(await project.plugins.pages(), scanned);
+  const place = await createPlacing(project, called, placeOf);
+  const placed = place(early, []);
+  return {
+    ...placed,
+    problems: [...problems, ...placed.problems],
+    times,
+    bodyUrls,
+    filesFrom:
+      readers.length === 0 ? null : async (found) => place(await callReaders(readers, calling, found), early),
+    contents,
+    placeOfTarget: createPlaceOfTarget(added, site, placeOf),
+  };
+}
+
+function pathOf({ path }: Pick<PluginPage, "path">): string {
+  return path;
+}
+
+/** The result of `files` of a plugin. */
+interface CalledFiles extends Pick<PluginFiles, "problems" | "times"> {
+  readonly files: readonly OwnedFile[];
+}
+
+/** A plugin with the routes of the pages whose HTML it reads. */
+interface BodyReader {
+  readonly plugin: OpenedPlugin;
+  readonly paths: readonly string[];
+}
+
+const NO_BODIES: PageBodies = new Map();
+
+/** Calls the plugins that read HTML, one after the other. */
+async function callReaders(
+  readers: readonly BodyReader[],
+  calling: Calling,
+  found: PageBodies,
+): Promise<readonly CalledFiles[]> {
+  const called: CalledFiles[] = [];
+  for (const { plugin, paths } of readers) {
+    const bodies = new Map(paths.map((path) => [path, found.get(path) ?? null]));
+    called.push(await callFiles(plugin, calling, bodies));
+  }
+  return called;
+}
+
+async function callFiles(plugin: OpenedPlugin, calling: Calling, bodies: PageBodies): Promise<CalledFiles> {
+  const { name, index } = plugin;
+  const started = performance.now();
+  const { additions, problems } = await callPart(plugin, "files", { ...calling, bodies });
+  return {
+    files: additions.map(({ path, text }) => ({ path, text, name, index })),
+    problems,
+    times: [{ name, milliseconds: performance.now() - started }],
+  };
+}
+
+/** Returns a function that finds the files with a place in the output, next to those of the plugins that were called before. */
+async function createPlacing(
+  project: Project,
+  { table, publicFiles, sources }: CalledSite,
+  placeOf: PlaceOfOption,
+): Promise<(called: readonly CalledFiles[], before: readonly CalledFiles[]) => PluginFiles> {
+  const pageAt = createAddedPageAt(await project.plugins.pages(), sources);
   const { ownerOf } = createOwners({
     routes: table.routes,
     placeOf: createPlaceOfSetting(project),
@@ -105,13 +191,15 @@ export async function callPlugins(
   });
   const { names } = table;
   const placeOfPlugin = (index: number) => placeOf(["plugins", index]);
-  const checked = checkPluginFiles(files, { names, publicFiles, ownerOf, placeOf: placeOfPlugin });
-  return {
-    files: checked.files.map(({ path, text }) => ({ path, text })),
-    contents,
-    placeOfTarget: createPlaceOfTarget(added, site, placeOf),
-    problems: [...problems, ...checked.problems],
-    times,
+  const filesOf = (called: readonly CalledFiles[]) => called.flatMap(({ files }) => files);
+  return (called, before) => {
+    const others = { names, publicFiles, before: filesOf(before), ownerOf, placeOf: placeOfPlugin };
+    const { files, problems } = checkPluginFiles(filesOf(called), others);
+    return {
+      files: files.map(({ path, text }) => ({ path, text })),
+      problems: [...called.flatMap((one) => one.problems), ...problems],
+      times: called.flatMap(({ times }) => times),
+    };
   };
 }
 
@@ -143,10 +231,13 @@ function createPlaceOfTarget(
 /** Calls the part `files` of a plugin that is part of hanblog. Its errors are bugs. */
 export async function callBuiltIn(
   plugin: Plugin,
-  input: Pick<PluginOutputInput<unknown>, "site" | "routes">,
+  input: Pick<PluginFilesInput<unknown>, "site" | "routes">,
 ): Promise<readonly OutputFile[]> {
   const [opened] = readPlugins([plugin]).plugins;
-  const files = (await opened?.parts.files?.({ ...input, options: opened.options, data: [] })) ?? [];
+  if (opened === undefined) return [];
+  const { parts, options } = opened;
+  const files =
+    (await parts.files?.({ ...input, options, data: [], bodyOf: readBody(opened, NO_BODIES) })) ?? [];
   // The types of hanblog's own plugins are checked.
   return (files as readonly PluginFile[]).map(({ path, text }) => ({ file: path, content: text }));
 }
@@ -154,12 +245,20 @@ export async function callBuiltIn(
 /** The additions that a part returns, by the name of the part. */
 interface Additions {
   readonly files: PluginFile;
+  readonly bodies: PluginPage;
   readonly content: PluginContent;
   readonly checks: PluginProblem;
 }
 
 /** The text of an addition, by part. */
-const TEXT_FIELDS = { files: "text", content: "html", checks: "message" } as const;
+const TEXT_FIELDS = { files: "text", bodies: "path", content: "html", checks: "message" } as const;
+
+/** All fields of an addition, by part. A page has others. */
+const FIELDS: Readonly<Partial<Record<keyof Additions, readonly string[]>>> = {
+  files: ["path", "text"],
+  content: ["path", "html"],
+  checks: ["path", "line", "message", "hint", "severity"],
+};
 
 interface Calling {
   readonly site: PluginSite;
@@ -167,22 +266,44 @@ interface Calling {
   readonly placeOf: PlaceOfOption;
   readonly seconds: number;
   readonly isPath: Readonly<Record<keyof Additions, (path: string) => boolean>>;
+  /** HTML of the pages that the plugin has asked for; none before they are rendered. */
+  readonly bodies?: PageBodies;
+}
+
+/** Returns the function with which a plugin reads HTML. A page that it has not asked for is an error. */
+function readBody(
+  { name, index }: Pick<OpenedPlugin, "name" | "index">,
+  bodies: PageBodies,
+  placeOf?: PlaceOfOption,
+): PluginFilesInput<unknown>["bodyOf"] {
+  return ({ path }) => {
+    const html = bodies.get(path);
+    // The site has an error if a page is not rendered, and nothing is written.
+    if (html !== undefined) return html ?? "";
+    const at = placeOf?.(["plugins", index]) ?? null;
+    throw createError("plugin-body", { name, page: path }, { at });
+  };
 }
 
 /** Calls a part of a plugin. Resolves to its additions, or to its problem. */
 async function callPart<Part extends keyof Additions>(
   plugin: OpenedPlugin,
   part: Part,
-  { site, routes, placeOf, isPath, seconds }: Calling,
+  { site, routes, placeOf, isPath, seconds, bodies = NO_BODIES }: Calling,
 ): Promise<{ readonly additions: readonly Additions[Part][]; readonly problems: readonly Problem[] }> {
   const { options, parts, data } = plugin;
   const call = parts[part];
   if (call === undefined) return { additions: [], problems: [] };
   try {
-    const result = await awaitPart(call({ site, routes, options, data }), plugin, { part, seconds, placeOf });
-    const fault = findFault(result, TEXT_FIELDS[part], isPath[part]);
+    const input = { site, routes, options, data, bodyOf: readBody(plugin, bodies, placeOf) };
+    const result = await awaitPart(call(input), plugin, { part, seconds, placeOf });
+    const fault = findFault(result, part, isPath[part]);
     // The fields are those of the addition, as checked.
     if (fault === null) return { additions: result as readonly Additions[Part][], problems: [] };
+    if ("field" in fault) {
+      const known = FIELDS[part] ?? [];
+      return { additions: [], problems: [fieldUnknown(plugin, part, { ...fault, known, placeOf })] };
+    }
     return { additions: [], problems: [partWrong(plugin, part, { ...fault, placeOf })] };
   } catch (error) {
     return { additions: [], problems: partFailed(plugin, part, { error, placeOf }) };
@@ -209,22 +330,26 @@ function problemOfHtml(
 /** Path without empty segments that stays below its folder. */
 const FILE_PATH = /^(?!(?:.*\/)?\.{1,2}(?:\/|$))[^/]+(?:\/[^/]+)*$/;
 
-/** Returns the first value of a result that is no addition, with its place in the result, or `null`. */
-function findFault(
-  result: unknown,
-  textField: string,
-  isPath: (path: string) => boolean,
-): { readonly place: string | null; readonly found: unknown } | null {
+/** A wrong value, or a field that an addition cannot have, with its place in the result. */
+type Fault =
+  | { readonly place: string | null; readonly found: unknown }
+  | { readonly place: string; readonly field: string };
+
+/** Returns the first fault of a result of a part, or `null`. */
+function findFault(result: unknown, part: keyof Additions, isPath: (path: string) => boolean): Fault | null {
   if (!Array.isArray(result)) return { place: null, found: result };
   for (const [index, addition] of result.entries()) {
     if (typeof addition !== "object" || addition === null) {
       return { place: `[${index}]`, found: addition };
     }
-    for (const key of ["path", textField]) {
+    const keys = new Set(["path", TEXT_FIELDS[part]]);
+    for (const key of keys) {
       const value: unknown = Reflect.get(addition, key);
-      const isValid = typeof value === "string" && (key === textField || isPath(value));
+      const isValid = typeof value === "string" && (key !== "path" || isPath(value));
       if (!isValid) return { place: `[${index}].${key}`, found: value };
     }
+    const field = Object.keys(addition).find((key) => FIELDS[part]?.includes(key) === false);
+    if (field !== undefined) return { place: `[${index}]`, field };
   }
   return null;
 }

@@ -63,8 +63,8 @@ export interface RouteUse {
   readonly key: string;
   /** Path of the route whose compressed size is needed, or `null`. */
   readonly measured: string | null;
-  /** URLs of the routes whose content feeds include, by route. */
-  readonly feedUrls: ReadonlyMap<string, string>;
+  /** URLs of the routes whose HTML feeds and plugins read, by route. */
+  readonly bodyUrls: ReadonlyMap<string, string>;
   /** Whether a file of the output is not as it was written. The path is relative to the output. */
   readonly isTouched: (path: string) => boolean;
   /** Returns the present hash of the answer to a query of the route. */
@@ -75,19 +75,19 @@ export interface RouteUse {
 export function keptRoute(
   store: Pick<Store, "routes">,
   path: string,
-  { key, measured, feedUrls, isTouched, answerHash }: RouteUse,
+  { key, measured, bodyUrls, isTouched, answerHash }: RouteUse,
 ): KeyedRoute | null {
   const kept = store.routes.get(path);
   if (kept === undefined || kept.key !== key) return null;
   const { rendered } = kept;
   if (rendered.queries?.some(([query, answered]) => answerHash(query) !== answered) === true) return null;
   const isMeasured = path === measured;
-  const isInFeed = feedUrls.has(path);
+  const isRead = bodyUrls.has(path);
   if (isTouched(rendered.file) || (rendered.sheet !== null && isTouched(rendered.sheet))) return null;
-  if ((isMeasured && rendered.htmlGzip === null) || (isInFeed && rendered.content === null)) return null;
+  if ((isMeasured && rendered.htmlGzip === null) || (isRead && rendered.content === null)) return null;
   // Drops data that is no longer needed, as rendering would.
   const htmlGzip = isMeasured ? rendered.htmlGzip : null;
-  const content = isInFeed ? rendered.content : null;
+  const content = isRead ? rendered.content : null;
   const isAsBefore = htmlGzip === rendered.htmlGzip && content === rendered.content;
   return isAsBefore ? kept : { ...kept, rendered: { ...rendered, htmlGzip, content } };
 }

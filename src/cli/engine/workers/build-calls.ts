@@ -42,8 +42,8 @@ export type BuildCall =
       readonly policy: PolicyParts | null;
       /** Route whose transfer size the summary reports, or `null`. */
       readonly measured: string | null;
-      /** URLs of the routes whose content feeds include, by route. */
-      readonly feedUrls: ReadonlyMap<string, string>;
+      /** URLs of the routes whose HTML feeds and plugins read, by route. */
+      readonly bodyUrls: ReadonlyMap<string, string>;
       /** Front matter fields whose texts search finds; none if left out. */
       readonly searchFields?: readonly string[];
     }
@@ -104,7 +104,7 @@ export interface RenderedRoute {
   /** Size of the document in bytes. `htmlGzip` is the compressed size, for the measured route only. */
   readonly htmlBytes: number;
   readonly htmlGzip: number | null;
-  /** Content for feeds (see `feedContent`); `null` if no feed includes the route. */
+  /** HTML for feeds and plugins (see `feedContent`); `null` if none reads it. */
   readonly content: string | null;
   /** Queries for articles, in JSON, with the hashes of their answers. Left out without any. */
   readonly queries?: readonly (readonly [query: string, hash: string])[];

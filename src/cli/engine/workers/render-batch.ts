@@ -177,7 +177,7 @@ export interface RenderTools extends Pick<DocumentReaders, "readHtml"> {
 function writeRoute(
   { session, pack, readHtml, numberOf }: RenderTools,
   route: WorkerRoute & { readonly body: SessionBody | null; readonly files: RouteFiles },
-  { policy, measured, feedUrls }: RouteCall,
+  { policy, measured, bodyUrls }: RouteCall,
 ): { readonly result: WorkerResult; readonly page: PageData; readonly words: HtmlText } {
   const { data, source, body, files, answers } = route;
   const { document, sheet, page, note } = files;
@@ -189,7 +189,7 @@ function writeRoute(
   const html = policy === null ? document.text : withPolicy(document.text, policy, sources);
   const htmlBytes = pack(document.path, html);
   if (sheet !== null) pack(sheet.path, sheet.text);
-  const url = feedUrls.get(data.info.path);
+  const url = bodyUrls.get(data.info.path);
   const rendered: RenderedRoute = {
     path: data.info.path,
     source,

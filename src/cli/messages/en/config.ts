@@ -116,6 +116,10 @@ export const config = {
     "The plugin `%{name}` has not finished `%{part}` after %{seconds:number} seconds",
     "Settle the promise that `%{part}` returns: resolve or reject it in each branch of its code.",
   ],
+  "plugin-body": [
+    "The plugin `%{name}` reads the HTML of `%{page}`, which it has not returned from `bodies`",
+    "Return the page from `bodies`, so that its HTML is known when `files` is called.",
+  ],
   /** `place` is the path inside the result, such as `[0].text`, and `found` is quoted. */
   /** In the words of the plugin. */
   "plugin-check": ["%{message} (plugin `%{name}`)", "%{hint:text/null?%{hint}|}"],
@@ -140,6 +144,10 @@ export const config = {
     content: [
       "The plugin `%{name}` returned %{found} from `content%{place:text/null?%{place}|}`",
       "Expected a list of { path, html } with paths of pages that plugins get, such as `page.path`.",
+    ],
+    bodies: [
+      "The plugin `%{name}` returned %{found} from `bodies%{place:text/null?%{place}|}`",
+      "Expected a list of pages that plugins get, such as `site.pages`.",
     ],
     files: [
       "The plugin `%{name}` returned %{found} from `files%{place:text/null?%{place}|}`",

@@ -62,6 +62,10 @@ export const config: TranslatedSet<typeof english> = {
     "插件 `%{name}` 添加的命令 `%{command}`，%{other?插件 `%{other}` 也有|hanblog 自己就有}",
     "请在插件里给命令改名，或从 `plugins` 里去掉这个插件。",
   ],
+  "plugin-body": [
+    "插件 `%{name}` 要读 `%{page}` 的 HTML，但 `bodies` 没有返回这个页面",
+    "请在 `bodies` 里返回这个页面，这样调用 `files` 时才有它的 HTML。",
+  ],
   "plugin-endless": [
     "插件 `%{name}` 的 `%{part}` 过了 %{seconds} 秒还没有结束",
     "请让 `%{part}` 返回的 promise 有个结果：代码的每个分支都要 resolve 或 reject。",
@@ -87,6 +91,10 @@ export const config: TranslatedSet<typeof english> = {
     content: [
       "插件 `%{name}` 的 `content%{place?%{place}|}` 返回了 %{found}",
       "应该是 { path, html } 的列表，路径是插件拿得到的页面的，例如 `page.path`。",
+    ],
+    bodies: [
+      "插件 `%{name}` 的 `bodies%{place?%{place}|}` 返回了 %{found}",
+      "应该是插件拿得到的页面的列表，例如 `site.pages`。",
     ],
     files: [
       "插件 `%{name}` 的 `files%{place?%{place}|}` 返回了 %{found}",

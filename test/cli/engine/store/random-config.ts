@@ -18,11 +18,11 @@ const OPTIONS: readonly string[] = [
   'repository: { url: "https://github.com/example/site" }',
   'collections: { authors: { files: "data/*.yml", schema: z.object({ name: z.string() }) } }, fields: { author: reference("authors").optional() }',
   'taxonomies: { writers: { title: "Writers", field: "author" } }',
-  "plugins: [list()]",
+  "plugins: [list(), digest()]",
   'defaults: { "/": { cover: "/q.svg" }, "sub/": { tags: ["d"], sidebar: "auto" }, "en/": { listed: false } }',
 ];
 
-/** A plugin that adds pages from data, and writes a file from all pages. */
+/** A plugin that adds pages from data, and writes a file from all pages, and one that writes a file from their HTML. */
 const PLUGIN = `import { definePlugin, reference, z } from "hanblog";
 const list = definePlugin({
   name: "list",
@@ -35,6 +35,14 @@ const list = definePlugin({
     })),
   files: ({ site }) => [
     { path: "list.txt", text: site.pages.map((page) => [page.path, page.title, page.markdown()].join(" ")).join("\\n") },
+  ],
+});
+const isListed = (page) => page.isListed;
+const digest = definePlugin({
+  name: "digest",
+  bodies: ({ site }) => site.pages.filter(isListed),
+  files: ({ site, bodyOf }) => [
+    { path: "digest.txt", text: site.pages.filter(isListed).map((page) => page.title + bodyOf(page)).join("\\n") },
   ],
 });
 `;

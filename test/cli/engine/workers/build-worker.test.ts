@@ -124,7 +124,7 @@ const routeOf = (source: string, parts: Partial<WorkerRoute> = {}): WorkerRoute 
 /** Renders routes and writes their documents to the folder `stage`. */
 async function render(
   routes: readonly WorkerRoute[],
-  options: { readonly measured?: string; readonly feedUrls?: ReadonlyMap<string, string> } = {},
+  options: { readonly measured?: string; readonly bodyUrls?: ReadonlyMap<string, string> } = {},
 ) {
   const stage = join(dir, "stage");
   await mkdir(stage, { recursive: true });
@@ -136,8 +136,8 @@ async function render(
     build: "1",
     movesStyles: true,
   };
-  const { measured = null, feedUrls = new Map<string, string>() } = options;
-  const result = await ask({ kind: "render", routes, output, policy: null, measured, feedUrls }, "rendered");
+  const { measured = null, bodyUrls = new Map<string, string>() } = options;
+  const result = await ask({ kind: "render", routes, output, policy: null, measured, bodyUrls }, "rendered");
   unpackFiles(result.files, createStageWriter({ dir: stage, former: null, equal: "link" }));
   return result;
 }
@@ -244,8 +244,8 @@ describe("a worker of a build", () => {
   it("measures the requested route, and returns content for feeds that include it", async () => {
     await setUp();
     await open();
-    const feedUrls = new Map([["/a.html", "https://bowl.example/a.html"]]);
-    const { routes } = await render([routeOf("a.md")], { measured: "/a.html", feedUrls });
+    const bodyUrls = new Map([["/a.html", "https://bowl.example/a.html"]]);
+    const { routes } = await render([routeOf("a.md")], { measured: "/a.html", bodyUrls });
     const { rendered } = routes[0] ?? {};
     expect(rendered?.htmlGzip).toBeGreaterThan(0);
     expect(rendered?.content).toContain("https://bowl.example/gone.html");
