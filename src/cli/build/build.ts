@@ -16,10 +16,10 @@ import { readPasswords } from "../config/passwords.js";
 import { isUnreadable, type Project } from "../config/project.js";
 import { writeFieldTypes } from "../config/fields/write-field-types.js";
 import { scan } from "../content/scan.js";
-import type { Destination } from "../engine/site-input.js";
+import type { SiteInput } from "../engine/site-input.js";
 import { createMemory } from "../engine/node.js";
 import { bundleCode } from "../engine/open-code.js";
-import { openSite } from "../engine/site.js";
+import { type OpenedSite, openSite } from "../engine/site.js";
 import { createCardMaker } from "../content/cards/draw-card.js";
 import { scanPublic } from "../output/public-files.js";
 import { writeFiles } from "./write-files.js";
@@ -84,6 +84,11 @@ export interface BuildSiteOptions {
  * of the input, and leaves the former output unchanged.
  */
 export async function build(options: BuildSiteOptions): Promise<BuildReport> {
+  return buildSite(...(await loadSite(options)));
+}
+
+/** Loads the configuration of a site. Returns the arguments of `buildSite`. */
+export async function loadSite(options: BuildSiteOptions): Promise<Parameters<typeof buildSite>> {
   const packageInfo = readPackageInfo();
   const projectOptions = {
     siteDir: options.siteDir,
@@ -96,22 +101,25 @@ export async function build(options: BuildSiteOptions): Promise<BuildReport> {
     packageDir: packageInfo.dir,
   };
   const { project } = await loadProjectWithInputs(projectOptions);
-  return buildSite(project, {
-    packageInfo,
-    projectOptions,
-    strict: options.strict === true,
-    clean: options.clean === true,
-    cacheOutput: options.cacheOutput === true,
-    commentsToken: options.commentsToken ?? null,
-    workers: options.workers,
-    started: options.started,
-    onProgress: options.onProgress,
-    onWarnings: options.onWarnings,
-  });
+  return [
+    project,
+    {
+      packageInfo,
+      projectOptions,
+      strict: options.strict === true,
+      clean: options.clean === true,
+      cacheOutput: options.cacheOutput === true,
+      commentsToken: options.commentsToken ?? null,
+      workers: options.workers,
+      started: options.started,
+      onProgress: options.onProgress,
+      onWarnings: options.onWarnings,
+    },
+  ];
 }
 
-/** Minimum number of files per worker. With fewer, starting another worker takes longer than it saves. */
-const FILES_PER_WORKER = 40;
+/** Steps that end a build, whether it succeeds or not. The last one is taken first. */
+type Endings = (() => Promise<unknown>)[];
 
 /**
  * Builds a project into its output folder. All problems of the input are found before the output changes.
@@ -122,48 +130,76 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
   if (faults !== null && isUnreadable(faults)) failOnErrors(faults.problems, options);
   const { packageInfo, clean } = options;
   const staging = await openStaging({ dest, siteDir, version: packageInfo.version, clean });
+  const endings: Endings = [() => staging.discard()];
   try {
-    // Bundling does not depend on pages, so it runs in parallel with git.
-    const preparing = (options.prepare ?? prepareProgram)(project, {
-      packageDir: packageInfo.dir,
-      dev: false,
+    const run = await startRun(project, options, { staging, endings });
+    if ("pages" in run) {
+      failOnWarnings(run.warnings, options);
+      return run;
+    }
+    const site = openSite(inputOf(staging, run));
+    endings.push(async () => {
+      const code = await site.code().catch(() => null);
+      if (code !== null) await removeProgram(code.program);
     });
-    // Avoids an unhandled rejection; the promise is awaited below.
-    preparing.catch(() => undefined);
-    await writeFieldTypes(project, packageInfo.dir);
-    const passwords = await readPasswords(process.env, project.config);
-    const start = await readStart(project, packageInfo, passwords);
-    const opened = clean || project.faults !== null ? null : openLast(project, start, options.cacheOutput);
-    const isGone = opened !== null && staging.folders.former === null;
-    const isRestored = isGone && staging.restore((folder) => restoreOutput(project, opened.last.id, folder));
-    const last = isRestored ? withRestoredOutput(opened) : opened;
-    // A restored output has new states to save.
-    const repeated = last === null || isRestored ? null : await repeatBuild(project, last, preparing);
-    if (repeated !== null) {
-      failOnWarnings(repeated.warnings, options);
-      return repeated;
-    }
-    const scanned = last === null ? await scan(project) : null;
-    const count = scanned?.files.length ?? last?.last.report.pages ?? 0;
-    const crew = createBuildCrew(workersFor(count, options), options.started);
-    try {
-      const setup = await setUpCrew(crew, project, { ...options, passwords });
-      const former = last === null ? null : openFormerInParallel(crew, project, last);
-      try {
-        const found =
-          scanned ?? (former?.isComplete === true ? await keptScan(project, former) : await scan(project));
-        const run = { project, options, crew, setup, scanned: found, start, former, preparing };
-        return await buildInto(staging, run);
-      } finally {
-        former?.pack.close();
-      }
-    } finally {
-      await crew.close();
-      await rm(heldDirOf(project), { recursive: true, force: true });
-    }
+    const problems = await site.problems();
+    failOnErrors(problems, options);
+    failOnWarnings(problems, options);
+    return await writeSite(staging, run, site);
+  } catch (error) {
+    throw nameThemeFailure(error, project, packageInfo.dir);
   } finally {
-    await staging.discard();
+    await endAll(endings);
   }
+}
+
+async function endAll(endings: Endings): Promise<void> {
+  const last = endings.pop();
+  if (last === undefined) return;
+  try {
+    await last();
+  } finally {
+    await endAll(endings);
+  }
+}
+
+/** Minimum number of files per worker. With fewer, starting another worker takes longer than it saves. */
+const FILES_PER_WORKER = 40;
+
+/** Starts the workers, and finds out what the previous build has left. Returns its report if it is repeated. */
+async function startRun(
+  project: Project,
+  options: BuildOptions,
+  { staging, endings }: { readonly staging: Staging; readonly endings: Endings },
+): Promise<BuildRun | BuildReport> {
+  const { packageInfo, clean } = options;
+  // Bundling does not depend on pages, so it runs in parallel with git.
+  const preparing = (options.prepare ?? prepareProgram)(project, { packageDir: packageInfo.dir, dev: false });
+  // Avoids an unhandled rejection; the promise is awaited below.
+  preparing.catch(() => undefined);
+  await writeFieldTypes(project, packageInfo.dir);
+  const passwords = await readPasswords(process.env, project.config);
+  const start = await readStart(project, packageInfo, passwords);
+  const opened = clean || project.faults !== null ? null : openLast(project, start, options.cacheOutput);
+  const isGone = opened !== null && staging.folders.former === null;
+  const isRestored = isGone && staging.restore((folder) => restoreOutput(project, opened.last.id, folder));
+  const last = isRestored ? withRestoredOutput(opened) : opened;
+  // A restored output has new states to save.
+  const repeated = last === null || isRestored ? null : await repeatBuild(project, last, preparing);
+  if (repeated !== null) return repeated;
+  const scanned = last === null ? await scan(project) : null;
+  const count = scanned?.files.length ?? last?.last.report.pages ?? 0;
+  const crew = createBuildCrew(workersFor(count, options), options.started);
+  endings.push(
+    () => rm(heldDirOf(project), { recursive: true, force: true }),
+    () => crew.close(),
+  );
+  const setup = await setUpCrew(crew, project, { ...options, passwords });
+  const former = last === null ? null : openFormerInParallel(crew, project, last);
+  if (former !== null) endings.push(async () => former.pack.close());
+  const found =
+    scanned ?? (former?.isComplete === true ? await keptScan(project, former) : await scan(project));
+  return { project, options, crew, setup, scanned: found, start, former, preparing };
 }
 
 /** Reads the results of the previous build while the crew checks its output. */
@@ -179,10 +215,10 @@ function workersFor(files: number, { workers }: BuildOptions): number {
   return workers ?? Math.min(Math.max(wanted, 1), availableParallelism());
 }
 
-async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> {
+function inputOf({ folders }: Staging, run: BuildRun): SiteInput {
   const { project, options, crew } = run;
   const packageDir = options.packageInfo.dir;
-  const site = openSite({
+  return {
     ...run,
     packageDir,
     pageOptions: run.setup.page,
@@ -192,43 +228,34 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
     memory: createMemory(),
     bakes: true,
     commentsToken: options.commentsToken,
-    destination: destinationOf(staging),
+    destination: {
+      hasFormer: folders.former !== null,
+      open: (onlyChanges) => createStageWriter({ ...folders, equal: onlyChanges ? "omit" : "link" }),
+      holdsBothForms: () => holdsBothForms(folders.dir),
+      holdsBothCases: () => holdsBothCases(folders.dir),
+    },
     onRead: (done, total) => options.onProgress?.("read", done, total),
     onRender: (done, total) => options.onProgress?.("render", done, total),
-    // Frees the crew's memory for the next steps. The code that created the crew waits for its end.
+    // Frees the crew's memory for the next steps. The end of the build waits for its end.
     onRendered: () => void crew.close(),
-  });
-  try {
-    const problems = await site.problems();
-    failOnErrors(problems, options);
-    failOnWarnings(problems, options);
-    await writeFiles(staging.folders.dir, site, {
-      settings: run.setup.pictures,
-      makeCard: createCardMaker(project),
-      onProgress: (done, total) => options.onProgress?.("pictures", done, total),
-    });
-    const former = await site.former();
-    const change = former === null ? undefined : { files: await site.paths(), former: former.files };
-    const committed = await staging.commit(change);
-    const { policy } = await site.files();
-    await writeHostForms(join(project.siteDir, ".hanblog"), policy, project.config.base);
-    const report = await createReport(run, site, committed);
-    // Times differ between builds, and a build that calls no plugin has none.
-    await keepBuild(run, site, { committed, report: { ...report, plugins: [] } });
-    return report;
-  } catch (error) {
-    throw nameThemeFailure(error, project, packageDir);
-  } finally {
-    const code = await site.code().catch(() => null);
-    if (code !== null) await removeProgram(code.program);
-  }
+  };
 }
 
-function destinationOf({ folders }: Staging): Destination {
-  return {
-    hasFormer: folders.former !== null,
-    open: (onlyChanges) => createStageWriter({ ...folders, equal: onlyChanges ? "omit" : "link" }),
-    holdsBothForms: () => holdsBothForms(folders.dir),
-    holdsBothCases: () => holdsBothCases(folders.dir),
-  };
+/** Writes a site without errors, and replaces the former output. */
+async function writeSite(staging: Staging, run: BuildRun, site: OpenedSite): Promise<BuildReport> {
+  const { project, options } = run;
+  await writeFiles(staging.folders.dir, site, {
+    settings: run.setup.pictures,
+    makeCard: createCardMaker(project),
+    onProgress: (done, total) => options.onProgress?.("pictures", done, total),
+  });
+  const former = await site.former();
+  const change = former === null ? undefined : { files: await site.paths(), former: former.files };
+  const committed = await staging.commit(change);
+  const { policy } = await site.files();
+  await writeHostForms(join(project.siteDir, ".hanblog"), policy, project.config.base);
+  const report = await createReport(run, site, committed);
+  // Times differ between builds, and a build that calls no plugin has none.
+  await keepBuild(run, site, { committed, report: { ...report, plugins: [] } });
+  return report;
 }

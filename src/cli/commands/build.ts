@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
-import type { BuildSiteOptions } from "../build/build.js";
 import type { PolicyPlace } from "../config/load/load-config.js";
 import { startBuildWorker } from "../engine/workers/build-crew.js";
 import { sayNote } from "../messages/note.js";
@@ -34,52 +33,75 @@ export async function runBuild(
   flags: BuildFlags,
   { terminal, cwd, enterSite }: CommandContext,
 ): Promise<void> {
-  const started = performance.now();
+  const began = performance.now();
   const siteDir = resolve(cwd, site);
   const isVerbose = flags.verbose === true;
   enterSite(siteDir, isVerbose);
   const texts = terminal.catalogue.texts.build;
   const format = { siteDir, terminal, isVerbose };
-  const report = await buildBesideWorker({
-    siteDir,
-    dest: flags.dest === undefined ? undefined : resolve(cwd, flags.dest),
-    base: flags.base,
-    drafts: flags.drafts,
-    csp: flags.csp,
-    strict: flags.strict,
-    clean: flags.clean,
-    cacheOutput: flags.cacheOutput ?? isCi(process.env),
-    commentsToken: process.env["HANBLOG_COMMENTS_TOKEN"]?.trim() || undefined,
-    now: currentTime(process.env),
-    onProgress: (stage, done, total) => {
-      terminal.progress(describeProgress(stage, { done, total }, texts));
-      if (done < total || stage === "pictures") return;
-      for (const flag of flagsAfter(stage, total, process.versions.v8)) setFlagsFromString(flag);
-    },
-    onWarnings: (warnings) => printWarnings(warnings, format, terminal),
-  });
-  printWarnings(report.warnings, { ...format, siteDir: report.siteDir }, terminal);
-  const { pages, routes, redirects, commit, written, work } = report;
+  // For a first build, a worker loads the code that renders pages while this thread loads the rest. A site that was built
+  // before may need no worker.
+  const started = existsSync(join(siteDir, ".hanblog")) ? undefined : startBuildWorker();
+  try {
+    const { buildSite, loadSite } = await import("../build/build.js");
+    const loaded = await loadSite({
+      siteDir,
+      dest: flags.dest === undefined ? undefined : resolve(cwd, flags.dest),
+      base: flags.base,
+      drafts: flags.drafts,
+      csp: flags.csp,
+      strict: flags.strict,
+      clean: flags.clean,
+      cacheOutput: flags.cacheOutput ?? isCi(process.env),
+      commentsToken: process.env["HANBLOG_COMMENTS_TOKEN"]?.trim() || undefined,
+      now: currentTime(process.env),
+      started,
+      onProgress: (stage, done, total) => {
+        terminal.progress(describeProgress(stage, { done, total }, texts));
+        if (done < total || stage === "pictures") return;
+        for (const flag of flagsAfter(stage, total, process.versions.v8)) setFlagsFromString(flag);
+      },
+      onWarnings: (warnings) => printWarnings(warnings, format, terminal),
+    });
+    const report = await buildSite(...loaded);
+    printWarnings(report.warnings, { ...format, siteDir: report.siteDir }, terminal);
+    const milliseconds = performance.now() - began;
+    await printSummary(isVerbose ? report : { ...report, plugins: [] }, { cwd, milliseconds, terminal });
+    if (flags.report !== true) return;
+    const { reportSizes } = await import("../output/size-report.js");
+    for (const line of await reportSizes(report.dest, texts.sizes)) terminal.print(line);
+  } finally {
+    await started?.close();
+  }
+}
+
+async function printSummary(
+  report: BuildReport,
+  {
+    cwd,
+    milliseconds,
+    terminal,
+  }: { readonly cwd: string; readonly milliseconds: number; readonly terminal: Terminal },
+): Promise<void> {
+  const texts = terminal.catalogue.texts.build;
+  const { pages, routes, redirects, commit, written, work, plugins } = report;
   const summary = {
     pages,
     listings: routes - pages,
     redirects,
-    milliseconds: performance.now() - started,
+    milliseconds,
     files: commit,
     written: work.writes,
     bytes: written.bytes,
     article: written.article,
     hosts: written.hosts,
-    plugins: isVerbose ? report.plugins : [],
+    plugins,
   };
   const { summaryLines } = await import("../output/summary.js");
   for (const line of summaryLines(summary, texts)) terminal.print(line);
   for (const note of report.noteDetails) terminal.print(sayNote(note, texts.notes));
   if (report.drafts > 0) terminal.print(texts.draftCount(report.drafts));
   terminal.print(texts.output(relative(cwd, report.dest) || "."));
-  if (flags.report !== true) return;
-  const { reportSizes } = await import("../output/size-report.js");
-  for (const line of await reportSizes(report.dest, texts.sizes)) terminal.print(line);
 }
 
 /** Below this many pages a build is short: its code is not worth optimizing early, and its heap stays small. */
@@ -119,21 +141,6 @@ function describeProgress(
       return texts.rendering(done, total);
     case "pictures":
       return texts.picturing(done, total);
-  }
-}
-
-/**
- * Builds a site. For a first build, a worker loads the code that renders pages while this thread loads the rest. A site
- * that was built before may need no worker.
- */
-async function buildBesideWorker(options: BuildSiteOptions): Promise<BuildReport> {
-  const isFirst = !existsSync(join(options.siteDir, ".hanblog"));
-  const started = isFirst ? startBuildWorker() : undefined;
-  try {
-    const { build } = await import("../build/build.js");
-    return await build({ ...options, started });
-  } finally {
-    await started?.close();
   }
 }
 

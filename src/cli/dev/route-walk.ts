@@ -6,7 +6,8 @@ import { asksEndlessly, MOST_ROUNDS, passedRoutes } from "../engine/render-route
 import { NO_FILES, type PageBodies, type PluginFiles } from "../engine/plugins/call-plugins.js";
 import type { SiteDocuments } from "../engine/site.js";
 import { createRouteKey, keptBody, keptRoute, type KeyedRoute, type Store } from "../engine/store/store.js";
-import type { PassedRoute, ReadPage } from "../engine/workers/build-calls.js";
+import type { PassedRoute } from "../engine/workers/build-calls.js";
+import type { ReadPage } from "../engine/workers/read-sources.js";
 import type { RenderSession } from "../engine/workers/render-session.js";
 import { type RouteAttempt, tryRoute } from "../engine/workers/render-batch.js";
 import { linksOfOne } from "../output/links/check-links.js";

@@ -4,7 +4,7 @@ import type { SiteFrame } from "../engine/site-files.js";
 import type { PluginAdditions } from "../engine/plugins/call-plugins.js";
 import type { PlanInput } from "../engine/site-input.js";
 import { openPlan, type PlannedSite } from "../engine/site-plan.js";
-import type { ReadPage } from "../engine/workers/build-calls.js";
+import type { ReadPage } from "../engine/workers/read-sources.js";
 import type { PublicFile } from "../output/public-files.js";
 import { chunkNumber } from "../../runtime/model/chunk.js";
 import { createManifest, manifestRedirect } from "../output/route-manifest.js";

@@ -1,6 +1,6 @@
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { Page } from "../../runtime/model/page.js";
-import type { ReadPage } from "./workers/build-calls.js";
+import type { ReadPage } from "./workers/read-sources.js";
 import { feedTaxonomies, fieldsOfTaxonomies } from "../config/options/taxonomies-schema.js";
 import { createPlaceOfOption } from "../config/place-of-option.js";
 import { createAddedPageAt } from "../config/plugins/plugin-pages.js";

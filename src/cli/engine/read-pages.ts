@@ -5,12 +5,12 @@ import type { SiteLayout } from "./lay-out-site.js";
 import type { IssueReading, IssueRequest } from "../../runtime/model/issue-reading.js";
 import type { Problem } from "../../runtime/model/error.js";
 import type { BuildCrew } from "./workers/build-crew.js";
-import type { ReadPage } from "./workers/build-calls.js";
+import type { ReadPage } from "./workers/read-sources.js";
 import type { SourceFile } from "../content/scan.js";
 import type { PlanInput } from "./site-input.js";
 import { isDraft } from "../content/create-page.js";
 import { keptPage, type Store } from "./store/store.js";
-import { isSameData } from "./node.js";
+import { isSameData, node, type Node } from "./node.js";
 
 /** The pages of a site, and how many of them were read now. */
 export interface ReadResult {
@@ -20,31 +20,26 @@ export interface ReadResult {
   readonly problems: readonly Problem[];
 }
 
-/** Reads the pages of all files, in order. Unchanged pages are taken over, and the crew reads the others. */
-export async function readPages({
-  crew,
-  project,
-  scanned,
-  former,
-  onRead,
-}: Pick<PlanInput, "crew" | "project" | "scanned" | "former" | "onRead">): Promise<ReadResult> {
-  const { files } = scanned;
-  const kept = files.map((file) => (former === null ? null : keptPage(former, file)));
-  const unread = files.filter((_, index) => kept[index] === null);
-  const read = await crew.share(unread, {
-    keyOf: (file) => file.relativePath,
-    call: (sources) => ({ kind: "read", sources }),
-    kind: "read",
-    take: ({ pages, problems }) => ({ pages, problems }),
-    onBatch: (done) => onRead(done, unread.length),
+/** Returns the pages of all files, in order. Unchanged pages are taken over, and the crew reads the others. */
+export function readPages({ crew, project, scanned, former, onRead }: PlanInput): Node<ReadResult> {
+  return node(async () => {
+    const kept = scanned.files.map((file) => (former === null ? null : keptPage(former, file)));
+    const unread = scanned.files.filter((_, index) => kept[index] === null);
+    const read = await crew.share(unread, {
+      keyOf: (file) => file.relativePath,
+      call: (sources) => ({ kind: "read", sources }),
+      kind: "read",
+      take: ({ pages, problems }) => ({ pages, problems }),
+      onBatch: (done) => onRead(done, unread.length),
+    });
+    const next = read.flatMap(({ pages }) => pages)[Symbol.iterator]();
+    const results = kept.flatMap((page) => page ?? next.next().value ?? []);
+    return {
+      results: results.map((page) => sameOrNew(page, project.now, former)),
+      done: unread.length,
+      problems: read.flatMap(({ problems }) => problems),
+    };
   });
-  const next = read.flatMap(({ pages }) => pages)[Symbol.iterator]();
-  const results = kept.flatMap((page) => page ?? next.next().value ?? []);
-  return {
-    results: results.map((page) => sameOrNew(page, project.now, former)),
-    done: unread.length,
-    problems: read.flatMap(({ problems }) => problems),
-  };
 }
 
 /**

@@ -3,13 +3,8 @@ import { position, type Problem } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
 import { createProblem } from "../messages/create-problem.js";
 import type { BuildCrew } from "./workers/build-crew.js";
-import {
-  type AskingRoute,
-  type Compilation,
-  type PassedRoute,
-  type ReadPage,
-  unpackFiles,
-} from "./workers/build-calls.js";
+import { type AskingRoute, type Compilation, type PassedRoute, unpackFiles } from "./workers/build-calls.js";
+import type { ReadPage } from "./workers/read-sources.js";
 import type { SourceFile } from "../content/scan.js";
 import { type DocumentLinks, linksOfOne } from "../output/links/check-links.js";
 import type { PolicyParts } from "../output/policy/policy.js";

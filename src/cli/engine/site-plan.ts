@@ -78,7 +78,7 @@ export interface PlannedSite extends SitePages, SiteRoutes {
 
 /** Opens a site without its output. `dev` opens it again after each change, with the same memory. */
 export function openPlan(input: PlanInput): PlannedSite {
-  const pages = openPages(input);
+  const pages = openPages(input, readPages(input));
   const routes = openRoutes(input, pages);
   const problems = openProblems(input, { ...pages, ...routes });
   const { memory } = input;
@@ -95,7 +95,7 @@ export function openPlan(input: PlanInput): PlannedSite {
   return { ...pages, ...routes, ...problems, part };
 }
 
-function openPages(input: PlanInput): SitePages {
+function openPages(input: PlanInput, pages: Node<ReadResult>): SitePages {
   const { project, memory } = input;
   const { config } = project;
   const title = node(async () => config.title ?? (await firstTitleOf(input)));
@@ -103,7 +103,6 @@ function openPages(input: PlanInput): SitePages {
     const text = await title();
     return memory.keep("shell", [text], () => createShell(config, text));
   });
-  const pages = node(() => readPages(input));
   const placed = node(async () =>
     placeTermPages(shownPages(project, (await pages()).results), config, (page, path) =>
       memory.keep(`term page ${page.relativePath}`, [page, path], () => ({ ...page, path, ofTerm: true })),
@@ -281,6 +280,6 @@ function partToRender(
 
 /** Returns the title of the first page. Only sites without a configured title load the page reader in this thread. */
 async function firstTitleOf({ project, scanned, pageOptions }: PlanInput): Promise<string> {
-  const { firstTitle } = await import("./first-title.js");
+  const { firstTitle } = await import("../content/first-title.js");
   return firstTitle(scanned.files, pageOptions, project.drafts);
 }

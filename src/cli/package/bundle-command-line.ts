@@ -24,12 +24,12 @@ const ENTRIES = [
   "commands/preview",
   "commands/new/run-new",
   "dev/watch/watch",
-  "engine/first-title",
+  "content/first-title",
   "messages/zh/catalogue",
 ];
 
 /** Entries that a build runs. */
-const BUILD_CODE = ["build/build", "engine/workers/build-worker", "engine/first-title"];
+const BUILD_CODE = ["build/build", "engine/workers/build-worker", "content/first-title"];
 /** Entries that start a worker thread. */
 const THREADS = ["engine/workers/build-worker"];
 /**

@@ -32,9 +32,9 @@ async function openCounted(): Promise<{ readonly site: TemporarySite; readonly w
       const compiled = new Map<string, unknown>();
       return {
         ...session,
-        read(source) {
-          work.read.push(source.relativePath);
-          return session.read(source);
+        read(sources) {
+          work.read.push(...sources.map(({ relativePath }) => relativePath));
+          return session.read(sources);
         },
         compile(source) {
           const body = session.compile(source);
@@ -104,9 +104,9 @@ describe("the work of a first page", () => {
         const session = createRenderSession(...parts);
         return {
           ...session,
-          read(source) {
-            read.push(source.relativePath);
-            return session.read(source);
+          read(sources) {
+            read.push(...sources.map(({ relativePath }) => relativePath));
+            return session.read(sources);
           },
         };
       },
@@ -144,11 +144,11 @@ describe("the work of a first page", () => {
         const session = createRenderSession(...parts);
         return {
           ...session,
-          read(source) {
+          read(sources) {
             // On a busy machine, finding a file can take longer than reading twelve. Slow reads make the
             // order deterministic.
-            if (source.relativePath !== "post-3.md") spin(30);
-            return session.read(source);
+            for (const { relativePath } of sources) if (relativePath !== "post-3.md") spin(30);
+            return session.read(sources);
           },
         };
       },

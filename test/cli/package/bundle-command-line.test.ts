@@ -38,7 +38,7 @@ export const read = async () => parse((await import("../import/kind.js")).mark);
   "commands/preview": 'import * as z from "zod"; export const count = () => ++z.shared.count;',
   "commands/new/run-new": "export const mark = 4;",
   "dev/watch/watch": "export const mark = 5;",
-  "engine/first-title": "export const mark = 6;",
+  "content/first-title": "export const mark = 6;",
   "messages/zh/catalogue": "export const mark = 7;",
 };
 
@@ -120,7 +120,7 @@ describe("the bundled command line", () => {
   it("identifies the build code by its compiled files", () => {
     const { code } = load("build-build.cjs") as Record<string, () => readonly string[]>;
     expect(code?.()).toEqual(
-      ["zod", "build-build", "engine-workers-build-worker", "engine-first-title"].map((name) =>
+      ["zod", "build-build", "engine-workers-build-worker", "content-first-title"].map((name) =>
         at(`dist/bin/${name}.cjs`),
       ),
     );

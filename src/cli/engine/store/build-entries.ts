@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import type { SiteShell } from "../../../runtime/model/site.js";
 import type { BuildReport } from "../../report/build-report.js";
-import type { Compilation, ReadPage } from "../workers/build-calls.js";
+import type { Compilation } from "../workers/build-calls.js";
+import type { ReadPage } from "../workers/read-sources.js";
 import type { PackEntry } from "./pack-file.js";
 import type { KeptSource, KeyedRoute } from "./store.js";
 import type { ScanResult } from "../../content/scan.js";

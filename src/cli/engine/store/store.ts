@@ -3,7 +3,8 @@ import type { PostList, RouteData } from "../../../runtime/model/render.js";
 import type { SourceFile } from "../../content/scan.js";
 import { textHash } from "../../content/source-text.js";
 import type { LinkSource } from "../../output/links/check-links.js";
-import type { Compilation, PassedRoute, ReadPage, RenderedRoute } from "../workers/build-calls.js";
+import type { Compilation, PassedRoute, RenderedRoute } from "../workers/build-calls.js";
+import type { ReadPage } from "../workers/read-sources.js";
 
 /** A source as it was read and compiled before. */
 export interface KeptSource {

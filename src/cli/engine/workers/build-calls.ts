@@ -1,6 +1,5 @@
 import type { Problem } from "../../../runtime/model/error.js";
 import type { IssueReading, IssueRequest } from "../../../runtime/model/issue-reading.js";
-import type { Page } from "../../../runtime/model/page.js";
 import type { PageNote } from "../../../runtime/model/chunk.js";
 import type { PackedStates } from "../store/file-states.js";
 import type { ProjectOptions } from "../../config/load/load-config.js";
@@ -13,6 +12,7 @@ import type { PolicyParts, PolicySource } from "../../output/policy/policy.js";
 import type { HtmlReference } from "../../output/html/read-html.js";
 import type { QueryAnswer } from "../../../runtime/model/post-query.js";
 import type { SearchTerms } from "../../output/search/search-terms.js";
+import type { SourceReading } from "./read-sources.js";
 import type { SessionProgram } from "./open-program.js";
 import type { ProgramNames, SessionOutput, SessionRoute, SessionSetup } from "./render-session.js";
 
@@ -63,16 +63,6 @@ export interface WorkerRoute extends PassedRoute {
   readonly searchNumber: number | null;
   /** Answers to the queries of the route, in JSON, as far as they are known. */
   readonly answers: ReadonlyMap<string, QueryAnswer>;
-}
-
-/** A page without its text, as returned by a worker. */
-export interface ReadPage {
-  readonly page: Page;
-  /** Hash of the text. */
-  readonly hash: string;
-  /** Absolute paths of the files that the page includes; left out without any. */
-  readonly reads?: readonly string[];
-  readonly problems: readonly Problem[];
 }
 
 /** Dependencies and problems of a compiled page. Its HTML stays in the worker that compiled it. */
@@ -139,13 +129,7 @@ export type BuildResult =
   | { readonly kind: "done" }
   /** Paths whose state has changed. */
   | { readonly kind: "looked"; readonly changed: readonly string[] }
-  | {
-      readonly kind: "read";
-      /** The pages in the order of the sources; `null` for a file that cannot be read. */
-      readonly pages: readonly (ReadPage | null)[];
-      /** Problems of files that cannot be read. */
-      readonly problems: readonly Problem[];
-    }
+  | ({ readonly kind: "read" } & SourceReading)
   | { readonly kind: "opened"; readonly names: ProgramNames; readonly failure: OpeningFailure | null }
   | { readonly kind: "compiled"; readonly pages: readonly Compilation[] }
   | { readonly kind: "issues"; readonly reading: IssueReading }

@@ -69,25 +69,31 @@ export function createBuildCrew(
   started: BuildWorker | null = null,
   start: () => BuildWorker = startBuildWorker,
 ): BuildCrew {
-  const workers = Array.from({ length: size }, (_, index) =>
-    createLazyWorker(index === 0 ? started : null, start),
-  );
+  const workers = Array.from({ length: size }, (_, index): CrewMember => {
+    const thread = index === 0 ? started : null;
+    return { thread, start, isUsed: false, answers: [] };
+  });
   const prepared: BuildCall[] = [];
   const owners = new Map<string, number>();
 
   return {
-    start: () => workers[0]?.start(prepared),
+    start: () => {
+      if (workers[0] !== undefined) threadOf(workers[0], prepared);
+    },
     prepare: (call) => void prepared.push(call),
     async answer(kind) {
-      const worker = workers.find((one) => one.isUsed()) ?? workers[0];
+      const worker = workers.find(({ isUsed }) => isUsed) ?? workers[0];
       if (worker === undefined) throw new RangeError("A crew without workers cannot answer");
-      const result = await worker.prepare(prepared);
-      if (result === null) throw new Error("A crew cannot answer before a call is prepared");
-      return expectResult(result, kind);
+      threadOf(worker, prepared);
+      const last = worker.answers.at(-1);
+      if (last === undefined) throw new Error("A crew cannot answer before a call is prepared");
+      return expectResult(await answerOf(worker, last), kind);
     },
     async ask(call, kind) {
-      const used = workers.filter((worker) => worker.isUsed());
-      const results = await Promise.all(used.map((worker) => worker.run(call, prepared)));
+      const used = workers.filter(({ isUsed }) => isUsed);
+      const results = await Promise.all(
+        used.map((worker) => answerOf(worker, threadOf(worker, prepared).run(call))),
+      );
       return results.map((result) => expectResult(result, kind));
     },
     async share(things, { keyOf, call, kind, movable = false, take, onBatch }) {
@@ -95,80 +101,61 @@ export function createBuildCrew(
       const queues = createQueues(batches(things, ownerOf, batchSize(things.length, size)), size);
       const results: (readonly [index: number, taken: ReturnType<typeof take>])[] = [];
       let done = 0;
-      const work = async (worker: number) => {
-        for (;;) {
-          const next = queues.next(worker, movable);
-          if (next === undefined) return;
-          for (const thing of next.batch) {
-            const key = keyOf(thing);
-            if (key !== null) owners.set(key, worker);
+      const lanes = Array.from({ length: CALLS_AT_ONCE }, () => [...workers.entries()]).flat();
+      await Promise.all(
+        lanes.map(async ([number, worker]) => {
+          for (;;) {
+            const next = queues.next(number, movable);
+            if (next === undefined) return;
+            for (const key of next.batch.map(keyOf)) if (key !== null) owners.set(key, number);
+            const running = threadOf(worker, prepared).run(call(next.batch));
+            results.push([next.index, take(expectResult(await answerOf(worker, running), kind))]);
+            done += next.batch.length;
+            onBatch?.(done);
           }
-          const result = await workers[worker]?.run(call(next.batch), prepared);
-          if (result === undefined) throw new RangeError(`Unknown worker ${worker}`);
-          results.push([next.index, take(expectResult(result, kind))]);
-          done += next.batch.length;
-          onBatch?.(done);
-        }
-      };
-      const lanes = Array.from({ length: CALLS_AT_ONCE }, () => workers.map((_, worker) => work(worker)));
-      await Promise.all(lanes.flat());
+        }),
+      );
       return results.toSorted(([a], [b]) => a - b).map(([, taken]) => taken);
     },
     close: async () => {
-      await Promise.all(workers.map((worker) => worker.close()));
+      await Promise.all(workers.map(({ thread }) => thread?.close()));
     },
   };
 }
 
-interface LazyWorker {
-  start(calls: readonly BuildCall[]): void;
-  isUsed(): boolean;
-  /**
-   * Sends the prepared calls that the worker has not received yet. Resolves to the answer to the last of all,
-   * or `null` if there are none.
-   */
-  prepare(calls: readonly BuildCall[]): Promise<BuildResult | null>;
-  run(call: BuildCall, prepared: readonly BuildCall[]): Promise<BuildResult>;
-  close(): Promise<void>;
+/** A worker of a crew. */
+interface CrewMember {
+  /** Its thread, from its first work on. */
+  thread: BuildWorker | null;
+  readonly start: () => BuildWorker;
+  /** Whether it has been given work, other than prepared calls. */
+  isUsed: boolean;
+  /** Answers to the prepared calls that it has been sent. */
+  readonly answers: Promise<BuildResult>[];
 }
 
-/** Creates a worker that takes the thread `given`, or starts one, when it gets its first work. */
-function createLazyWorker(given: BuildWorker | null, start: () => BuildWorker): LazyWorker {
-  let thread: BuildWorker | null = null;
-  let isUsed = false;
-  const answers: Promise<BuildResult>[] = [];
-  const running = () => (thread ??= given ?? start());
-  const send = (calls: readonly BuildCall[]) => {
-    for (const call of calls.slice(answers.length)) answers.push(running().run(call));
-  };
-  const prepare: LazyWorker["prepare"] = async (calls) => {
-    isUsed = true;
-    send(calls);
-    const results = await Promise.all(answers);
-    return results.find(({ kind }) => kind === "refused") ?? results.at(-1) ?? null;
-  };
-  return {
-    start(calls) {
-      running();
-      send(calls);
-      // Avoids an unhandled rejection; the promises are awaited in `prepare`.
-      for (const answer of answers) answer.catch(() => undefined);
-    },
-    isUsed: () => isUsed,
-    prepare,
-    async run(call, prepared) {
-      const ready = prepare(prepared);
-      // Sent at once: the worker answers in order, and this thread may be busy when the preparation ends.
-      const answer = running().run(call);
-      // Avoids an unhandled rejection: if the preparation was refused, this call fails too.
-      answer.catch(() => undefined);
-      const result = await ready;
-      return result?.kind === "refused" ? result : answer;
-    },
-    close: async () => {
-      await (thread ?? given)?.close();
-    },
-  };
+/** Returns the thread of a worker, which has been sent all prepared calls. It answers in order. */
+function threadOf(worker: CrewMember, prepared: readonly BuildCall[]): BuildWorker {
+  const thread = (worker.thread ??= worker.start());
+  for (const call of prepared.slice(worker.answers.length)) {
+    const answer = thread.run(call);
+    // Avoids an unhandled rejection; the promises are awaited in `answerOf`.
+    answer.catch(() => undefined);
+    worker.answers.push(answer);
+  }
+  return thread;
+}
+
+/**
+ * Returns the answer of a worker, or its refusal of a call that was prepared before. The call is sent at once, because this
+ * thread may be busy when the worker has answered those.
+ */
+async function answerOf(worker: CrewMember, answer: Promise<BuildResult>): Promise<BuildResult> {
+  worker.isUsed = true;
+  // Avoids an unhandled rejection: if a prepared call fails, this one fails too.
+  answer.catch(() => undefined);
+  const results = await Promise.all(worker.answers);
+  return results.find(({ kind }) => kind === "refused") ?? answer;
 }
 
 /** Returns a result of the expected kind. Throws an AggregateError if a worker has refused the input. */

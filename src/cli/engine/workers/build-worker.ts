@@ -1,9 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { parentPort, type MessagePort } from "node:worker_threads";
-import { isHanblogError, position, problemsFromError, type Problem } from "../../../runtime/model/error.js";
-import { errorCode } from "../../files/error-code.js";
-import { createProblem } from "../../messages/create-problem.js";
-import type { BuildCall, BuildResult, ReadPage } from "./build-calls.js";
+import { errorFromProblems, problemsFromError, type Problem } from "../../../runtime/model/error.js";
+import type { BuildCall, BuildResult } from "./build-calls.js";
+import { type BuildCrew, expectResult } from "./build-crew.js";
 import { changedPaths, partsOf } from "../store/file-states.js";
 import { unpackStates } from "../store/file-states.js";
 import type { SourceFile } from "../../content/scan.js";
@@ -77,10 +76,15 @@ export function createAnswerer(given: RenderSession | null = null): Answerer {
   const known = new Set<string>();
   /** Reads sources that this worker does not have yet because the previous build's results were reused. */
   const require = (sources: readonly SourceFile[]) => {
-    for (const source of sources.filter(({ relativePath }) => !known.has(relativePath))) {
-      known.add(source.relativePath);
-      session().read(source);
-    }
+    const unread = sources.filter(({ relativePath }) => !known.has(relativePath));
+    for (const { relativePath } of unread) known.add(relativePath);
+    const { pages, problems } = session().read(unread);
+    if (problems.length > 0) throw errorFromProblems(problems);
+    const gone = unread.find((_, index) => pages[index] === null);
+    if (gone === undefined) return;
+    throw Object.assign(new Error(`${gone.relativePath} was removed while the site was built`), {
+      code: "ENOENT",
+    });
   };
   const session = () => {
     if (current === null) throw new Error("A worker was called before its setup");
@@ -93,7 +97,7 @@ export function createAnswerer(given: RenderSession | null = null): Answerer {
         return { kind: "done" };
       case "read":
         for (const { relativePath } of call.sources) known.add(relativePath);
-        return readBatch(session(), call.sources);
+        return { kind: "read", ...session().read(call.sources) };
       case "open":
         return open(session(), call.program);
       case "compile":
@@ -133,32 +137,57 @@ async function open(session: RenderSession, program: CallOf<"open">["program"]):
   }
 }
 
-/** Reads pages. Files that cannot be read hide no problems of the others. */
-function readBatch(session: RenderSession, sources: readonly SourceFile[]): BuildResult {
-  const problems: Problem[] = [];
-  const pages = sources.map((source): ReadPage | null => {
-    try {
-      const { page, hash, reads, problems: found } = session.read(source);
-      return { page, hash, problems: found, ...(reads.length === 0 ? {} : { reads }) };
-    } catch (error) {
-      const code = isHanblogError(error) ? null : errorCode(error);
-      if (code === null) throw error;
-      session.forget(source.relativePath);
-      // A file that was removed since the scan is none of the site.
-      if (code !== "ENOENT") problems.push(unreadable(source.relativePath, error));
-      return null;
-    }
-  });
-  return { kind: "read", pages, problems };
-}
-
-function unreadable(path: string, error: unknown): Problem {
-  const reason = error instanceof Error ? error.message : String(error);
-  return createProblem("error", "file-unreadable", { path, reason }, position(path));
-}
-
 function takeTerms(collectors: ReadonlyMap<string, TermCollector>): ReadonlyMap<string, SearchTerms> {
   return new Map([...collectors].map(([locale, collector]) => [locale, collector.take()]));
+}
+
+/** Milliseconds of work in this thread after which other work gets a turn. */
+const TURN = 5;
+
+/** Creates a crew that works in this thread, with the session that the answerer has. Things are handled one by one. */
+export function createLocalCrew({ answer, refusals }: Answerer): BuildCrew {
+  let prepared: Promise<BuildResult | null> = Promise.resolve(null);
+
+  async function run(call: BuildCall): Promise<BuildResult> {
+    if (call.kind === "look") throw new RangeError("Files are checked in a thread of their own");
+    try {
+      return await answer(call);
+    } catch (error) {
+      const problems = refusals(error);
+      if (problems.length === 0) throw error;
+      return { kind: "refused", problems };
+    }
+  }
+
+  return {
+    start: () => undefined,
+    prepare(call) {
+      // A program that could not be opened does not keep the next one from it.
+      prepared = prepared.catch(() => null).then(() => run(call));
+      // Avoids an unhandled rejection; the promise is awaited below.
+      prepared.catch(() => undefined);
+    },
+    async answer(kind) {
+      const result = await prepared;
+      if (result === null) throw new Error("A crew cannot answer before a call is prepared");
+      return expectResult(result, kind);
+    },
+    ask: async (call, kind) => [expectResult(await run(call), kind)],
+    async share(things, { call, kind, take, onBatch }) {
+      await prepared;
+      const results: ReturnType<typeof take>[] = [];
+      let began = performance.now();
+      for (const thing of things) {
+        results.push(take(expectResult(await run(call([thing])), kind)));
+        onBatch?.(results.length);
+        if (performance.now() - began < TURN) continue;
+        await setImmediate();
+        began = performance.now();
+      }
+      return results;
+    },
+    close: () => Promise.resolve(),
+  };
 }
 
 if (parentPort !== null) {

@@ -6,6 +6,10 @@ import { hashWith, type PasswordsByName } from "../../config/passwords.js";
 import type { CreatedPage, CreatePage } from "../../content/create-page.js";
 import type { SourceFile } from "../../content/scan.js";
 import { readSource, textHash } from "../../content/source-text.js";
+import type { Page } from "../../../runtime/model/page.js";
+import { isHanblogError, position, type Problem } from "../../../runtime/model/error.js";
+import { errorCode } from "../../files/error-code.js";
+import { createProblem } from "../../messages/create-problem.js";
 import { readBytes, writeBytes } from "../store/pack-file.js";
 
 /** Maximum number of bytes of texts that are held in memory until they are compiled. */
@@ -13,17 +17,31 @@ const MOST_HELD = 24 * 1024 * 1024;
 /** Texts outside Latin-1 take two bytes per character. */
 const BYTES_PER_UNIT = 2;
 
-/** A page with a hash of its text. For a page with a password, it is a hash under the password. */
-export interface ReadSource extends CreatedPage {
-  readonly hash: string;
-}
-
 /** A page with a password. */
 export type SecretSource = CreatedPage & { readonly secret: NonNullable<CreatedPage["secret"]> };
 
+/** A page without its text, as returned by a worker. */
+export interface ReadPage {
+  readonly page: Page;
+  /** Hash of the text. */
+  readonly hash: string;
+  /** Absolute paths of the files that the page includes; left out without any. */
+  readonly reads?: readonly string[];
+  readonly problems: readonly Problem[];
+}
+
+/** The pages of sources, in their order. */
+export interface SourceReading {
+  /** `null` for a file that cannot be read. */
+  readonly pages: readonly (ReadPage | null)[];
+  /** Problems of the files that cannot be read, except for those that are gone. */
+  readonly problems: readonly Problem[];
+}
+
 /** The sources that a session has read. */
 export interface ReadSources {
-  readonly read: (source: SourceFile) => ReadSource;
+  /** Reads pages. Files that cannot be read hide no problems of the others. */
+  readonly read: (sources: readonly SourceFile[]) => SourceReading;
   readonly get: (relativePath: string) => CreatedPage | null;
   /** Returns a page with a password, or `null`. */
   readonly secret: (relativePath: string) => SecretSource | null;
@@ -37,11 +55,14 @@ interface ReadSourcesOptions {
   /** Folder for pages beyond the memory limit, or `null`. */
   readonly heldDir: string | null;
   readonly passwords: PasswordsByName;
-  readonly createPage: CreatePage;
 }
 
-/** Creates an empty store. Pages with a password always stay in memory. */
-export function createReadSources({ heldDir, passwords, createPage }: ReadSourcesOptions): ReadSources {
+/** Creates an empty store. Pages with a password always stay in memory. `onRead` is called with each path that is read. */
+export function createReadSources(
+  { heldDir, passwords }: ReadSourcesOptions,
+  createPage: CreatePage,
+  onRead: (relativePath: string) => void,
+): ReadSources {
   const pages = createHeldValues<CreatedPage>({ dir: heldDir, most: MOST_HELD });
   const secrets = new Map<string, SecretSource>();
 
@@ -50,28 +71,58 @@ export function createReadSources({ heldDir, passwords, createPage }: ReadSource
     pages.delete(relativePath);
   }
 
+  /** Stores a page. Returns a hash of its text, under the password if it has one. */
+  function keep(created: CreatedPage, text: string): string {
+    const { page, secret } = created;
+    if (secret === null) {
+      pages.set(page.relativePath, created, BYTES_PER_UNIT * text.length);
+      return textHash(text);
+    }
+    secrets.set(page.relativePath, { ...created, secret });
+    // A plain hash of a short text can be guessed.
+    const password = passwords.get(secret.password);
+    return password === undefined ? "" : hashWith(password, "source", text).toString("base64");
+  }
+
   return {
-    read(source) {
-      const { relativePath } = source;
-      const { text, isUtf8 } = readSource(source);
-      const created = createPage(source, text, isUtf8);
-      const { secret } = created;
-      forget(relativePath);
-      if (secret === null) {
-        pages.set(relativePath, created, BYTES_PER_UNIT * text.length);
-        return { ...created, hash: textHash(text) };
-      }
-      secrets.set(relativePath, { ...created, secret });
-      // A plain hash of a short text can be guessed.
-      const password = passwords.get(secret.password);
-      const hash = password === undefined ? "" : hashWith(password, "source", text).toString("base64");
-      return { ...created, hash };
+    read(sources) {
+      const problems: Problem[] = [];
+      const read = sources.map((source): ReadPage | null => {
+        const { relativePath } = source;
+        onRead(relativePath);
+        forget(relativePath);
+        try {
+          const { text, isUtf8 } = readSource(source);
+          const created = createPage(source, text, isUtf8);
+          const { page, reads, problems: found } = created;
+          return {
+            page,
+            hash: keep(created, text),
+            problems: found,
+            ...(reads.length === 0 ? {} : { reads }),
+          };
+        } catch (error) {
+          problems.push(...unreadable(relativePath, error));
+          return null;
+        }
+      });
+      return { pages: read, problems };
     },
     get: (relativePath) => secrets.get(relativePath) ?? pages.get(relativePath),
     secret: (relativePath) => secrets.get(relativePath) ?? null,
     release: (relativePath) => pages.delete(relativePath),
     forget,
   };
+}
+
+/** Returns the problem of a file that cannot be read. Throws any other error. */
+function unreadable(path: string, error: unknown): readonly Problem[] {
+  const code = isHanblogError(error) ? null : errorCode(error);
+  if (code === null) throw error;
+  // A file that was removed since the scan is none of the site.
+  if (code === "ENOENT") return [];
+  const reason = error instanceof Error ? error.message : String(error);
+  return [createProblem("error", "file-unreadable", { path, reason }, position(path))];
 }
 
 /** Values by name, only some of which are held in memory. */

@@ -1,6 +1,5 @@
 import type { PasswordsByName } from "../../config/passwords.js";
 import { type CreatePage, createPageReader, type PageOptions } from "../../content/create-page.js";
-import type { SourceFile } from "../../content/scan.js";
 import {
   type CompilerSetup,
   type OpenedProgram,
@@ -14,7 +13,7 @@ import { createPlaceOfField } from "../../content/front-matter/place-of-field.js
 import { createDocumentWriter } from "../../render/document.js";
 import { checkLayouts } from "../../site/check-layouts.js";
 import { openSealedFiles, renderLocked } from "./render-locked.js";
-import { createReadSources, type ReadSource, type ReadSources } from "./read-sources.js";
+import { createReadSources, type ReadSources } from "./read-sources.js";
 import { completeView } from "../../routes/complete-view.js";
 import { createRouteFiles, type RouteFiles, type RenderContext } from "../../render/route-files.js";
 import { problemsFromThrown } from "../program/theme-failure.js";
@@ -69,7 +68,7 @@ export interface SessionRoute {
  * again is compiled again.
  */
 export interface RenderSession {
-  read(source: SourceFile): ReadSource;
+  readonly read: ReadSources["read"];
   open(program: SessionProgram): Promise<ProgramNames>;
   /** Opens the stand-in of a program that does not run, so that pages can be compiled. */
   openStandIn(program: SessionProgram): Promise<ProgramNames>;
@@ -108,8 +107,8 @@ export function createRenderSession(
   setup: SessionSetup,
   createPage: CreatePage = createPageReader(setup.page),
 ): RenderSession {
-  const { heldDir, passwords } = setup;
-  const sources = createReadSources({ heldDir, passwords, createPage });
+  const { passwords } = setup;
+  const sources = createReadSources(setup, createPage, (relativePath) => bodies.forget(relativePath));
   const sealed = openSealedFiles(setup.sealedDir);
   const writeDocument = createDocumentWriter(setup.template);
   let program: OpenedProgram | null = null;
@@ -129,10 +128,7 @@ export function createRenderSession(
   }
 
   return {
-    read(source) {
-      bodies.forget(source.relativePath);
-      return sources.read(source);
-    },
+    read: sources.read,
     open,
     openStandIn: (named) => open({ ...named, server: named.standIn }),
     compile: bodies.compile,

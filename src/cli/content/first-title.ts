@@ -1,9 +1,9 @@
 import type { Page } from "../../runtime/model/page.js";
 import { fileToRoute } from "../../runtime/model/path.js";
-import { createPageReader, type CreatePage, type PageOptions } from "../content/create-page.js";
-import type { SourceFile } from "../content/scan.js";
+import { createPageReader, type CreatePage, type PageOptions } from "./create-page.js";
+import type { SourceFile } from "./scan.js";
 import { errorCode } from "../files/error-code.js";
-import { readSource } from "../content/source-text.js";
+import { readSource } from "./source-text.js";
 
 /**
  * Returns the title of the page that visitors see first: the README or index of the site's root, or else the
