@@ -64,6 +64,39 @@ export const createTheme = () => ({
     );
   });
 
+  it("reports faults of the search field, the contents and the lists of tags", async () => {
+    const dir = await temporaryFolder();
+    await writeFiles(dir, {
+      "index.jsx": `import { Link, useSearchField } from "hanblog/runtime";
+const optionId = (index) => "found:" + index;
+const Search = () => <input type="search" {...useSearchField(optionId).field} />;
+const Frame = ({ children }) => <><a href="#text">Text</a><Search /><main tabIndex={-1}><h1>Bowls</h1>{children}</main></>;
+const Page = ({ route, content }) => <>
+  {route.page.headers.slice(1).map(({ slug }) => <a href={"#" + slug}>{slug}</a>)}
+  {content}
+  <Link to="/tag/grain/">grain</Link>
+</>;
+const Taxonomy = ({ route }) => route.terms.slice(0, 1).map(({ path, name }) => <a href={"/bowls" + path}>{name}</a>);
+const Empty = () => null;
+export const createTheme = () => ({
+  Frame,
+  layouts: { page: Page, home: Empty, taxonomy: Taxonomy, timeline: Empty, "not-found": Empty },
+});
+`,
+    });
+    expect(await checkTheme(dir)).toEqual(
+      expect.arrayContaining([
+        "notes/rice.html: expected an element with the id to which the link #text leads",
+        "notes/rice.html: expected a name of the search field, such as aria-label",
+        'notes/rice.html: expected role="combobox" at the search field, which has aria-expanded',
+        "notes/rice.html: expected a link to #steam in the list of contents",
+        "notes/rice.html: expected a link to /bowls/tag/paddy/ in the list of tags",
+        "tag/index.html: expected a link to /bowls/tag/paddy/",
+        'tag/grain/index.html: expected aria-current="page" at links in <main> to the page itself',
+      ]),
+    );
+  });
+
   it("rejects options that the theme does not accept", async () => {
     await expect(checkTheme(join(ROOT, "templates/theme"), { mode: "darkk" })).rejects.toThrow(
       AggregateError,

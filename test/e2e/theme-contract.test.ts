@@ -24,13 +24,16 @@ interface TestedTheme {
   readonly code?: string;
   /** Whether its pages need no script. */
   readonly isStatic?: true;
+  /** Whether it has a search field. */
+  readonly hasSearch?: true;
 }
 
 const DEFAULT = {
+  hasSearch: true,
   style: ".skip-link",
   wrong: { author: 3, startYear: "long ago" },
   faults: ["themeConfig.author", "themeConfig.startYear"],
-};
+} as const;
 
 /** Copies one of the other themes to where npm installs it. */
 function installTheme(dir: string, name: string): Promise<unknown> {
@@ -57,6 +60,7 @@ const THEMES: readonly TestedTheme[] = [
     wrong: { mode: "darkk", foter: "a" },
     faults: ["themeConfig.mode", "themeConfig.foter", "`footer`"],
     code: "config-invalid",
+    hasSearch: true,
   },
   {
     title: "the plain theme",
@@ -76,6 +80,7 @@ const THEMES: readonly TestedTheme[] = [
     wrong: { mode: "darkk", foter: "a" },
     faults: ["themeConfig.mode", "themeConfig.foter", "`footer`"],
     code: "config-invalid",
+    hasSearch: true,
   },
   {
     title: "a tiny theme, compiled and installed as a package",
@@ -232,6 +237,24 @@ describe.each(THEMES)("$title", (tested) => {
       expect(faults).toEqual([]);
     },
   );
+
+  it.runIf(tested.hasSearch === true)("opens a page that its search field finds", async () => {
+    const { page, faults } = await openPage(`${site.url}notes/rice.html`);
+    await waitForHydration(page);
+    const field = page.locator("input[type=search]");
+    await field.fill("millet");
+    const hit = page.locator('[role="option"], search a').filter({ hasText: "Millet" }).first();
+    await hit.waitFor();
+    if ((await field.getAttribute("role")) === "combobox") {
+      expect(await field.getAttribute("aria-expanded")).toBe("true");
+      const partOf = async (name: string) => page.locator(`[id="${await field.getAttribute(name)}"]`);
+      expect(await (await partOf("aria-controls")).getAttribute("role")).toBe("listbox");
+      expect(await (await partOf("aria-activedescendant")).getAttribute("aria-selected")).toBe("true");
+    }
+    await hit.click();
+    await page.waitForURL(`${site.url}notes/millet.html`);
+    expect(faults).toEqual([]);
+  });
 
   it("renders a page in the layout that its front matter names", async () => {
     const { page } = await openPage(`${site.url}notes/wide.html`, { javaScriptEnabled: false });
