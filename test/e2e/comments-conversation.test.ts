@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { APP_ID, APP_KEY, listen, MEMORY, openService, type TestService } from "../cli/comments/service.js";
+import { parseReactions } from "../../src/runtime/model/reactions.js";
 import { adminToken, callAdmin } from "../cli/comments/admin/call-admin.js";
 import { findInBothModes, NO_VIOLATIONS } from "./axe.js";
 import { listenForFaults, openBrowser } from "./browser.js";
@@ -19,11 +20,18 @@ let faults: readonly string[];
 
 beforeAll(async () => {
   [service, browser] = await Promise.all([
-    openService(MEMORY, { pauseSeconds: 0, hasLikes: true, ownMinutes: 15 }),
+    openService(MEMORY, {
+      pauseSeconds: 0,
+      hasLikes: true,
+      ownMinutes: 15,
+      reactions: parseReactions("👍 🎉 🍚") ?? [],
+    }),
     openBrowser(),
   ]);
   const app = { appId: APP_ID, appKey: APP_KEY, serverURLs: await listen(service.server), pageSize: 2 };
-  const store = { ...app, conversation: { badge: true, sort: true, likes: true, ownChanges: 15 } };
+  const parts = { badge: true, sort: true, likes: true, ownChanges: 15 };
+  const reactions = ["👍", "🎉", "🍚 Rice", "👀"];
+  const store = { ...app, conversation: { ...parts, reactions } };
   site = await openBuiltSite("test/fixtures/comments", (dir) =>
     writeFile(join(dir, "store.json"), JSON.stringify(store)),
   );
@@ -108,6 +116,46 @@ it("keeps the number of likes and says so if a like is not saved", async () => {
   await expect.poll(() => button.innerText()).toBe("♥ 1");
   await button.click();
   await expect.poll(() => button.innerText()).toBe("♡");
+  faults = [];
+});
+
+const reactions = () => page.locator(".comments-reactions");
+const reaction = (name: string) => reactions().getByRole("button", { name });
+
+it("shows the reactions that the service has, with names for screen readers", async () => {
+  await expect.poll(() => reactions().getByRole("button").count()).toBe(3);
+  const snapshot = await reactions().ariaSnapshot();
+  expect(snapshot).toContain('button "Thumbs up"');
+  expect(snapshot).toContain('button "Party"');
+  expect(snapshot).toContain('button "Rice"');
+});
+
+it("keeps one reaction of each kind per browser, by keyboard as well, and takes it back", async () => {
+  await reaction("Party").focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => reaction("Party").innerText()).toBe("🎉 1");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect.poll(() => reaction("Rice").innerText()).toBe("🍚 1");
+  await page.reload();
+  await expect.poll(() => reaction("Party, 1").getAttribute("aria-pressed")).toBe("true");
+  expect(await reaction("Thumbs up").getAttribute("aria-pressed")).toBe("false");
+  for (const name of ["Party", "Rice"]) await reaction(name).click();
+  await expect.poll(() => reactions().innerText()).not.toMatch(/\d/);
+  await page.reload();
+  await expect.poll(() => reactions().getByRole("button").count()).toBe(3);
+  expect(await reactions().innerText()).not.toMatch(/\d/);
+});
+
+it("says so if a reaction is not saved, and hides reactions that a service does not have", async () => {
+  await page.route("**/1.1/reactions", (route) => route.abort());
+  await reaction("Party").click();
+  await reactions().getByRole("alert").waitFor();
+  expect(await reaction("Party").innerText()).toBe("🎉");
+  await page.route("**/1.1/reactions?*", (route) => route.fulfill({ status: 404, json: { code: 101 } }));
+  await page.reload();
+  await page.locator(".comment-card").first().waitFor();
+  await expect.poll(() => reactions().count()).toBe(0);
   faults = [];
 });
 

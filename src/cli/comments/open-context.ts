@@ -30,6 +30,7 @@ export interface ServiceOptions {
   readonly commentClass: string;
   readonly classes?: FurtherClasses;
   readonly hasLikes?: boolean;
+  readonly reactions?: ServiceContext["reactions"];
   readonly hasFeed?: boolean;
   readonly needsProof?: boolean;
   readonly ownMinutes?: number;
@@ -82,6 +83,7 @@ export async function openContext(store: ServiceStore, options: ServiceOptions):
     counterClass: COUNTER_CLASS,
     classes: options.classes ?? NO_CLASSES,
     hasLikes: options.hasLikes ?? false,
+    reactions: options.reactions ?? [],
     hasFeed: options.hasFeed ?? false,
     needsProof: options.needsProof ?? false,
     ownMinutes: options.ownMinutes ?? 0,

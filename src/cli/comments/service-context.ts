@@ -1,6 +1,7 @@
 import type { KeyedHash } from "./policy/keyed-hash.js";
 import type { Akismet } from "./screen/akismet.js";
 import type { Rate, ServiceStore } from "./store/store.js";
+import type { Reaction } from "../../runtime/model/reactions.js";
 import type { Language } from "../../runtime/texts/languages.js";
 
 /**
@@ -73,6 +74,8 @@ export interface ServiceContext {
   readonly classes: FurtherClasses;
   /** Whether visitors can like comments. */
   readonly hasLikes: boolean;
+  /** Reactions to pages that visitors can choose. None turns them off. */
+  readonly reactions: readonly Reaction[];
   /** Whether everyone can subscribe to the comments. */
   readonly hasFeed: boolean;
   /** Whether a new comment needs a proof of work. */

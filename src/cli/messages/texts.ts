@@ -226,6 +226,7 @@ export interface ImportReportTexts {
   comments(taken: number, known: number): string;
   counters(taken: number, known: number, merged: number): string;
   refused(count: number): string;
+  reactions(taken: number, known: number): string;
   likes(count: number): string;
   hidden(count: number): string;
   written(from: string, to: string): string;

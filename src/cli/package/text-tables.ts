@@ -22,6 +22,7 @@ export const LOADERS = {
   "issue-comments": "IssueCommentTexts",
   "issue-writing": "IssueWritingTexts",
   moderation: "ModerationTexts",
+  reactions: "ReactionsTexts",
   "store-comments": "StoreCommentTexts",
 };
 

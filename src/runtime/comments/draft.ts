@@ -1,5 +1,5 @@
 import type { KeyStorage } from "../model/storage.js";
-import { keepItem } from "./keep-item.js";
+import { keepItem, readItem } from "./keep-item.js";
 
 /** The comment being replied to in a draft. */
 export interface ReplyTarget {
@@ -29,23 +29,13 @@ function keyOf(path: string): string {
 
 /** Reads the draft that was saved for a page, or `NO_DRAFT`. */
 export function readDraft(storage: KeyStorage | null, path: string): Draft {
-  try {
-    const value: unknown = JSON.parse(storage?.getItem(keyOf(path)) ?? "null");
-    return parseDraft(value) ?? NO_DRAFT;
-  } catch {
-    return NO_DRAFT;
-  }
+  return parseDraft(readItem(storage, keyOf(path))) ?? NO_DRAFT;
 }
 
 /** Reads only the text of the draft that was saved for a page. */
 export function readDraftText(storage: KeyStorage | null, path: string): string {
-  try {
-    const value: unknown = JSON.parse(storage?.getItem(keyOf(path)) ?? "null");
-    const text: unknown = Reflect.get(Object(value), "text");
-    return typeof text === "string" ? text : "";
-  } catch {
-    return "";
-  }
+  const { text } = readItem(storage, keyOf(path));
+  return typeof text === "string" ? text : "";
 }
 
 /** Saves a draft, without its pictures if the storage is too small. Removes an empty one. */
@@ -73,9 +63,12 @@ export function withPictures({ text, pictures }: Draft): string {
   });
 }
 
-function parseDraft(value: unknown): Draft | null {
-  if (typeof value !== "object" || value === null) return null;
-  const { text, pictures, replyTo, sentAt } = value as Partial<Record<keyof Draft, unknown>>;
+function parseDraft({
+  text,
+  pictures,
+  replyTo,
+  sentAt,
+}: Partial<Record<keyof Draft, unknown>>): Draft | null {
   if (typeof text !== "string") return null;
   const entries = Object.entries(Object(pictures) as object).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1].startsWith("data:image/"),

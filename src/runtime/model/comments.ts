@@ -35,6 +35,8 @@ export interface ConversationSettings {
   readonly sort?: true;
   /** Lets readers like comments. */
   readonly likes?: true;
+  /** Lets readers react to the page: emoji as `parseReactions` reads them. */
+  readonly reactions?: string;
   /** Minutes in which visitors can edit and delete their own new comments. */
   readonly ownChanges?: number;
   /** Lets the owner moderate in the panel after signing in on the owner's page. */

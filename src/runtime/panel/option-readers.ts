@@ -54,6 +54,11 @@ export function readAvatar(value: unknown): Read<AvatarStyle> {
   return AVATAR_STYLES.find((style) => style === (text === "mm" ? "mp" : text)) ?? WRONG;
 }
 
+/** Reads reactions: a text of emoji, or a list of them. Any other value, such as `false`, turns them off. */
+export function readReactions(value: unknown): Read<string> {
+  return readText(String(value));
+}
+
 /** Reads texts by name, also as JSON. */
 export function readTexts(value: unknown): Read<Readonly<Record<string, string>>> {
   if (value === null || value === "") return undefined;

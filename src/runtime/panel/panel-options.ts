@@ -1,3 +1,5 @@
+import type { ConversationSettings } from "../model/comments.js";
+
 /** Options as a page gives them: from a script, or as attributes. Their values are untrusted. */
 export type PanelOptions = Readonly<Record<string, unknown>> & { readonly el?: Element | string };
 
@@ -12,10 +14,6 @@ export interface Mounted {
 export interface Service {
   readonly appId: string;
   readonly appKey: string;
-  /** Whether visitors can like comments. */
-  readonly likes: boolean;
-  /** Minutes in which visitors can change their own comments, or 0. */
-  readonly ownChanges: number;
-  /** Whether the owner can moderate in the panel. */
-  readonly moderation: boolean;
+  /** The parts of the conversation that the service has, which the panel shows by default. */
+  readonly parts: ConversationSettings;
 }

@@ -6,6 +6,7 @@ import {
   readCount,
   readFields,
   readFlag,
+  readReactions,
   readText,
   readTexts,
   WRONG,
@@ -37,17 +38,28 @@ const OPTIONS = {
   emojiCDN: readText,
   mathjax: readFlag,
   clazzName: readText,
+} as const satisfies Readers;
+
+/** The readers of the parts of the conversation. */
+const PARTS = {
   badge: readBadge,
   sort: readFlag,
   likes: readFlag,
+  reactions: readReactions,
   ownChanges: readCount,
   moderation: readFlag,
-} as const satisfies Readonly<Record<string, (value: unknown) => Read<unknown>>>;
+} as const satisfies Readers;
+
+type Readers = Readonly<Record<string, (value: unknown) => Read<unknown>>>;
 
 /** The name of an option, as the guide writes it. */
-export type OptionName = keyof typeof OPTIONS;
+export type OptionName = keyof typeof ALL;
+const ALL = { ...OPTIONS, ...PARTS };
 type Values = {
-  readonly [Name in OptionName]?: Exclude<ReturnType<(typeof OPTIONS)[Name]>, undefined | typeof WRONG>;
+  readonly [Name in keyof typeof OPTIONS]?: Exclude<
+    ReturnType<(typeof OPTIONS)[Name]>,
+    undefined | typeof WRONG
+  >;
 };
 
 /** Other names of options, as `plainName` returns them. The first name that is set counts. */
@@ -64,7 +76,7 @@ const SILENT = ["el", "conversation", "enable", "commentcount", "liburl"];
 const GONE: readonly string[] = ["notify", "verify", "smilesurl", "highlight", "avatarsetting"];
 
 const NAMES: ReadonlyMap<string, OptionName> = new Map([
-  ...(Object.keys(OPTIONS) as OptionName[]).map((name) => [plainName(name), name] as const),
+  ...(Object.keys(ALL) as OptionName[]).map((name) => [plainName(name), name] as const),
   ...Object.entries(ALIASES),
 ]);
 
@@ -94,20 +106,8 @@ export interface OptionDefaults {
 /** Reads options by the names of Valine 1.3 to 1.5, in any case, and with or without underscores. */
 export function readOptions(given: PanelOptions, defaults: OptionDefaults): ReadOptions {
   const faults: OptionFault[] = [];
-  const values = readValues(given, faults);
-  const {
-    avatar_cdn,
-    recordIP,
-    ip_service,
-    enableQQ,
-    qq_service,
-    badge,
-    sort,
-    likes,
-    ownChanges,
-    moderation,
-    ...same
-  } = values;
+  const { values, parts } = readValues(given, faults);
+  const { avatar_cdn, recordIP, ip_service, enableQQ, qq_service, ...same } = values;
   const need = (flag: boolean | undefined, url: string | undefined, name: string, other: string) => {
     if (flag === true && url === undefined) faults.push({ kind: "needs", name, other });
     return flag === true ? url : undefined;
@@ -118,17 +118,21 @@ export function readOptions(given: PanelOptions, defaults: OptionDefaults): Read
     avatarCdn: avatar_cdn,
     ipService: need(recordIP, ip_service, "recordIP", "ip_service"),
     qqService: need(enableQQ, qq_service, "enableQQ", "qq_service"),
-    conversation: partsOf({ badge, sort, likes, ownChanges, moderation }, defaults.service),
+    conversation: partsOf({ ...defaults.service?.parts, ...parts }),
   };
   return { settings: filled(settings) as StoreSettings, faults };
 }
 
 type Unfilled<Type> = { readonly [Name in keyof Type]: Type[Name] | undefined };
 
-function readValues(given: PanelOptions, faults: OptionFault[]): Values {
+function readValues(
+  given: PanelOptions,
+  faults: OptionFault[],
+): { readonly values: Values; readonly parts: object } {
   const { conversation } = given;
   const all: [string, unknown][] = Object.entries({ ...given, ...Object(conversation) });
   const values: Record<string, unknown> = {};
+  const parts: Record<string, unknown> = {};
   // A name of an alias comes last, because `guest_info` takes precedence.
   for (const [name, value] of all.toSorted(([a], [b]) => Number(isAlias(a)) - Number(isAlias(b)))) {
     const known = NAMES.get(plainName(name));
@@ -137,11 +141,11 @@ function readValues(given: PanelOptions, faults: OptionFault[]): Values {
       faults.push(GONE.includes(plainName(name)) ? { kind: "gone", name } : { kind: "unknown", name });
       continue;
     }
-    const found = OPTIONS[known](value);
+    const found = ALL[known](value);
     if (found === WRONG) faults.push({ kind: "wrong", name, value, option: known });
-    else if (found !== undefined) values[known] = found;
+    else if (found !== undefined) (known in PARTS ? parts : values)[known] = found;
   }
-  return values;
+  return { values, parts };
 }
 
 function isAlias(name: string): boolean {
@@ -172,21 +176,10 @@ function findApp(
   return { appId, appKey, ...(serverURLs === undefined ? {} : { serverURLs }) };
 }
 
-/** Returns the parts of the conversation. By default, a service that sent the script shows all that it has. */
-function partsOf(
-  { badge, sort, likes, ownChanges, moderation }: Unfilled<Pick<Values, keyof ConversationSettings>>,
-  service: Service | null,
-): ConversationSettings | undefined {
-  const isServed = service !== null;
-  const mark = badge ?? isServed;
-  const parts = filled({
-    badge: mark === false ? undefined : mark,
-    sort: (sort ?? isServed) || undefined,
-    likes: (likes ?? service?.likes) || undefined,
-    ownChanges: (ownChanges ?? service?.ownChanges) || undefined,
-    moderation: (moderation ?? service?.moderation) || undefined,
-  }) as ConversationSettings;
-  return Object.keys(parts).length === 0 ? undefined : parts;
+/** Returns the parts of the conversation that are on, or `undefined` if all are off. */
+function partsOf(parts: object): ConversationSettings | undefined {
+  const on = Object.entries(parts).filter(([, value]) => value);
+  return on.length > 0 ? Object.fromEntries(on) : undefined;
 }
 
 function filled(fields: object): object {

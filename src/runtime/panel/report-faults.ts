@@ -28,6 +28,7 @@ const EXPECTED: Readonly<Record<OptionName, string>> = {
   badge: "true, false or a text",
   sort: "true or false",
   likes: "true or false",
+  reactions: "emoji such as 👍 🎉, or false",
   ownChanges: "a number of minutes",
   moderation: "true or false",
 };

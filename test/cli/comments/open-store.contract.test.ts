@@ -44,8 +44,11 @@ async function runSql(place: StorePlace, statements: readonly string[]): Promise
   await client.end();
 }
 
-/** Reverts the table of sessions to the version before sessions on the blog. */
+const WITHOUT_REACTIONS = ["drop table page_reaction", "drop table page_reaction_count"];
+
+/** Reverts the tables to the version before sessions on the blog. */
 const WITHOUT_KINDS = [
+  ...WITHOUT_REACTIONS,
   "alter table owner_session drop column kind",
   "alter table owner_session drop column origin",
 ];
@@ -59,6 +62,7 @@ describeOnFullStore("a store of an older version", ({ makePlace }) => {
     await before.objects.create(COMMENTS, comment);
     await before.close();
     await runSql(place, [
+      ...WITHOUT_REACTIONS,
       "drop table owner_session",
       "drop table pulled_comment",
       "drop table mail_confirmation",
@@ -142,7 +146,7 @@ describeOnFullStore("a store of a newer version", ({ makePlace }) => {
     }
     await runSql(place, ["delete from hanblog_migration where name = '9999-of-tomorrow'"]);
     const store = await openStore(place, ignore);
-    expect(await store.describe()).toMatchObject({ migration: "0016-blog-sessions" });
+    expect(await store.describe()).toMatchObject({ migration: "0017-reactions" });
     await store.close();
   });
 });

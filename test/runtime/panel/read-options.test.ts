@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import { readOptions, type OptionFault } from "../../../src/runtime/panel/read-options.js";
 
 const SERVER = "https://comments.test";
-const SERVICE = { appId: "own", appKey: "own-key", likes: true, ownChanges: 5, moderation: true };
+const CONVERSATION = { badge: true, sort: true, likes: true, ownChanges: 5, moderation: true } as const;
+const PARTS = { ...CONVERSATION, reactions: "" };
+const SERVICE = { appId: "own", appKey: "own-key", parts: PARTS };
 const APP = { appId: "id", appKey: "key", serverURLs: "https://store.test" };
 
 const fromCdn = (given: object) => readOptions({ ...APP, ...given }, { server: SERVER, service: null });
@@ -44,6 +46,9 @@ describe("an option of the panel", () => {
     [{ conversation: { badge: "Boss", sort: true } }, { conversation: { badge: "Boss", sort: true } }],
     [{ badge: "false", likes: "" }, { conversation: { likes: true } }],
     [{ ownChanges: "10" }, { conversation: { ownChanges: 10 } }],
+    [{ reactions: "👍 🎉" }, { conversation: { reactions: "👍 🎉" } }],
+    [{ reactions: ["👍", "🍚 Rice"] }, { conversation: { reactions: "👍,🍚 Rice" } }],
+    [{ reactions: "" }, {}],
     [{ moderation: "" }, { conversation: { moderation: true } }],
     [{ el: "#a", enable: true, comment_count: true, path: null, lang: undefined }, {}],
   ])("%j is read as %j", (given, settings) => {
@@ -72,7 +77,6 @@ describe("an option of the panel", () => {
 });
 
 describe("the service that sent the script", () => {
-  const CONVERSATION = { badge: true, sort: true, likes: true, ownChanges: 5, moderation: true };
   it("is the default, with all that it has turned on", () => {
     expect(readOptions({}, { server: SERVER, service: SERVICE })).toEqual({
       settings: { appId: "own", appKey: "own-key", serverURLs: SERVER, conversation: CONVERSATION },

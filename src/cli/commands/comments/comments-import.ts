@@ -92,9 +92,10 @@ async function tryOutImport(
 
 /** Throws `import-refused`, or `import-empty` for files without any record. A running app may still be empty. */
 function refuseIncomplete({ kind }: Source, report: ImportReport): void {
-  const { comments, counters, refused, other } = report;
+  const { comments, counters, reactions, refused, other } = report;
   if (refused > 0) throw createError("import-refused", { count: refused });
-  const counts = [...Object.values(comments), ...Object.values(counters), other.size];
+  const known = [comments, counters, reactions].flatMap((each) => Object.values(each));
+  const counts = [...known, other.size];
   if (kind === "records" && counts.every((count) => count === 0)) throw createError("import-empty", {});
 }
 

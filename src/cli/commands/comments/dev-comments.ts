@@ -1,3 +1,4 @@
+import { parseReactions } from "../../../runtime/model/reactions.js";
 import { join } from "node:path";
 import { isHanblogError, problemFromError } from "../../../runtime/model/error.js";
 import type { LogEntry } from "../../comments/log.js";
@@ -97,6 +98,7 @@ function appOf({ appId, app_id, appKey, app_key, clazzName, conversation }: Stor
     appKey: appKey ?? app_key ?? DEV_APP,
     commentClass: clazzName ?? "Comment",
     hasLikes: conversation?.likes ?? false,
+    reactions: parseReactions(conversation?.reactions?.join(" ") ?? "") ?? [],
     ownMinutes: conversation?.ownChanges ?? 0,
   };
 }

@@ -1,3 +1,4 @@
+import type { Reaction } from "../../../runtime/model/reactions.js";
 import { randomBytes } from "node:crypto";
 import type { Server } from "node:http";
 import { LIMITS } from "../../comments/limits.js";
@@ -62,5 +63,6 @@ export interface App {
   readonly commentClass: string;
   /** The parts of the conversation that the service must allow. */
   readonly hasLikes: boolean;
+  readonly reactions: readonly Reaction[];
   readonly ownMinutes: number;
 }

@@ -85,7 +85,15 @@ function withHeaders(answer: Answer): Answer {
 }
 
 /** Returns the facts that the panel uses as defaults. Every page that uses the service contains the id and the key. */
-function factsOf({ keys, hasLikes, ownMinutes, site }: ServiceContext) {
+function factsOf({ keys, hasLikes, reactions, ownMinutes, site }: ServiceContext) {
   const { appId, appKey } = keys;
-  return { appId, appKey, likes: hasLikes, ownChanges: ownMinutes, moderation: site.url !== null };
+  const parts = {
+    badge: true,
+    sort: true,
+    likes: hasLikes,
+    reactions: reactions.map(({ emoji, name }) => (name === null ? emoji : `${emoji} ${name}`)).join(" "),
+    ownChanges: ownMinutes,
+    moderation: site.url !== null,
+  };
+  return { appId, appKey, parts };
 }

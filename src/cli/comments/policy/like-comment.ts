@@ -5,17 +5,10 @@ import { CODES, notFound, RequestError } from "../protocol/request-error.js";
 import { equals, type Condition } from "../query/query.js";
 import type { ServiceContext } from "../service-context.js";
 import { COMMENTS, LIKES } from "../store/collections.js";
-import type { ObjectStore, StoredObject } from "../store/store.js";
-import { addressNetworks } from "./ip-address.js";
+import type { ObjectStore } from "../store/store.js";
+import { addVote } from "./network-votes.js";
 import { takeLike } from "./throttle.js";
 import { readToken } from "./visitor-token.js";
-
-/**
- * Maximum number of likes of one comment from one IPv4 address. Several people of a household can like it. As in the
- * rate limits, each wider IPv6 network may have twice as many. Likes are limited by the widest one only, because one
- * customer can use all networks in it.
- */
-const NETWORK_LIKES = 5;
 
 /** Maximum number of attempts to store the number of likes while others like the same comment. */
 const TRIES = 5;
@@ -41,33 +34,14 @@ export async function likeComment(
   const { token, isNew } = readToken(fields, randomBytes);
   const objectId = keyedHash("like", `${commentId}\0${token}`);
   if (liked) {
-    const networks = addressNetworks(visitor.address);
-    const network = keyedHash("like-network", `${commentId}\0${networks.at(-1)}`);
     const createdAt = now();
-    const like = { objectId, createdAt, updatedAt: createdAt, comment: commentId, network };
-    await addLike(store.objects, like, NETWORK_LIKES * 2 ** (networks.length - 1));
+    const object = { objectId, createdAt, updatedAt: createdAt, comment: commentId };
+    await addVote(context, { kind: "like", collection: LIKES, thing: commentId, object }, visitor.address);
   } else {
     await store.objects.remove(LIKES, equals("objectId", objectId));
   }
   const likes = await storeCount(store.objects, commentId);
   return { status: 200, body: { objectId: commentId, likes, liked, ...(isNew ? { token } : {}) } };
-}
-
-/** Stores a like. Throws 429 if its network already has `most` other likes of the comment. */
-async function addLike(
-  objects: ObjectStore,
-  like: StoredObject & { readonly comment: string; readonly network: string },
-  most: number,
-): Promise<void> {
-  const { objectId, network } = like;
-  const others: Condition = {
-    kind: "all",
-    of: [equals("network", network), { kind: "compare", field: "objectId", operator: "!=", value: objectId }],
-  };
-  const stored = await objects.createIf(LIKES, like, { where: others, most: most - 1 });
-  if (stored === null) {
-    throw new RequestError(429, CODES.tooMany, "Too many likes of this comment from one network.");
-  }
 }
 
 /**

@@ -74,6 +74,18 @@ export async function takeLike(context: ServiceContext, visitor: Visitor): Promi
   await takeEach(context, networkBuckets(context, "likes", visitor.address, LIKE_RATE));
 }
 
+/**
+ * Limit of reactions per address: twenty at once, then one each thirty seconds. Nothing limits the number of pages, and a
+ * free database has a number of writes per day.
+ */
+const REACTION_RATE: Rate = { limit: 20, intervalMs: 30 * SECOND };
+
+/** Counts a reaction, or its removal, against the limits of its address and networks. Throws 429. */
+export async function takeReaction(context: ServiceContext, visitor: Visitor): Promise<void> {
+  if (context.rates === null || visitor.isMaster) return;
+  await takeEach(context, networkBuckets(context, "reactions", visitor.address, REACTION_RATE));
+}
+
 /** Limit of changes of own comments per address: ten at once, then one each ten seconds. */
 const OWN_RATE: Rate = { limit: 10, intervalMs: 10 * SECOND };
 

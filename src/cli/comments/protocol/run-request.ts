@@ -2,6 +2,7 @@ import type { ClassPolicy } from "../policy/class-policy.js";
 import { createCommentPolicy } from "../policy/comment-policy.js";
 import { createCounterPolicy } from "../policy/counter-policy.js";
 import { likeComment } from "../policy/like-comment.js";
+import { readReactions, setReaction } from "../policy/page-reactions.js";
 import { changeOwnComment } from "../policy/own-comment.js";
 import { createRuleSource, type LoadRules } from "../screen/rule-source.js";
 import type { Metrics } from "../metrics.js";
@@ -129,6 +130,11 @@ function runConversationCall(
   loadRules: LoadRules,
 ): Promise<ApiAnswer> | null {
   const [segment, id, ...rest] = request.path;
+  if (segment === "reactions" && id === undefined && context.reactions.length > 0) {
+    if (request.method === "GET") return readReactions(context, request);
+    requireMethod(request.method, "PUT");
+    return setReaction(context, request);
+  }
   const isLike = segment === "likes" && context.hasLikes;
   const isOwn = segment === "own" && context.ownMinutes > 0;
   if (id === undefined || rest.length > 0 || !(isLike || isOwn)) return null;

@@ -4,6 +4,9 @@ import type { FurtherClasses } from "../service-context.js";
 /** The class name of counters in all clients. */
 export const COUNTER_CLASS = "Counter";
 
+/** The name by which exports call the numbers of reactions. It is no class of the protocol. */
+export const REACTION_CLASS = "PageReaction";
+
 /** The classes of a service without further ones. */
 export const NO_CLASSES: FurtherClasses = { comments: [], counters: [] };
 
@@ -20,7 +23,7 @@ export function isClassName(text: string): boolean {
  * the name of the main comment class. Each name can have one kind only.
  */
 export function readClasses(reader: EnvironmentReader, main: string): FurtherClasses {
-  const taken = new Set([main, COUNTER_CLASS]);
+  const taken = new Set([main, COUNTER_CLASS, REACTION_CLASS]);
   const read = (name: string) => {
     const names = (reader.text(name) ?? "").split(/[\s,]+/).filter((each) => each !== "");
     if (names.length > MOST) reader.fault({ kind: "class-count", name, most: MOST });

@@ -1,3 +1,4 @@
+import { MOST_REACTIONS, parseReactions, type Reaction } from "../../../runtime/model/reactions.js";
 import { createEnvironmentReader, type Environment, type EnvironmentReader } from "./environment-reader.js";
 import { LIMITS } from "../limits.js";
 import type { ServiceOptions } from "../open-context.js";
@@ -11,6 +12,7 @@ export type VariableOptions = Pick<
   | "commentClass"
   | "classes"
   | "hasLikes"
+  | "reactions"
   | "hasFeed"
   | "needsProof"
   | "ownMinutes"
@@ -46,6 +48,7 @@ export function readOptions(env: Environment, flags: { readonly class?: string }
     commentClass,
     classes: readClasses(reader, flags.class ?? commentClass),
     hasLikes: reader.switch("HANBLOG_LIKES"),
+    reactions: readReactions(reader),
     hasFeed: reader.switch("HANBLOG_FEED"),
     needsProof: reader.switch("HANBLOG_PROOF"),
     ownMinutes: readNumber(reader, "HANBLOG_OWN_CHANGES", { least: 0, most: MOST_OWN_MINUTES }) ?? 0,
@@ -91,6 +94,13 @@ function readClass(reader: EnvironmentReader): string {
   const text = reader.text(name) ?? "Comment";
   if (!isCommentClass(text)) reader.fault({ kind: "class-name", name });
   return text;
+}
+
+function readReactions(reader: EnvironmentReader): readonly Reaction[] {
+  const name = "HANBLOG_REACTIONS";
+  const reactions = parseReactions(reader.text(name) ?? "");
+  if (reactions === null) reader.fault({ kind: "reactions", name, most: MOST_REACTIONS });
+  return reactions ?? [];
 }
 
 function readOrigins(reader: EnvironmentReader): readonly string[] | null {

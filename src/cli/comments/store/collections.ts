@@ -102,6 +102,36 @@ export const CLASS_COUNTERS: Collection = {
 };
 
 /**
+ * The reactions of visitors to pages. `objectId` identifies the browser, the page and the reaction, `network` the widest
+ * network of the visitor.
+ */
+export const REACTIONS: Collection = {
+  table: "page_reaction",
+  fields: new Map([
+    ...EVERY_OBJECT,
+    ["url", { column: "url", type: "text", required: true }],
+    ["reaction", { column: "reaction", type: "text", required: true }],
+    ["network", { column: "network", type: "text", required: true }],
+  ]),
+};
+
+/**
+ * The number of each reaction to a page, so that a visit reads few rows. `imported` is the part of `count` that an import
+ * brought, whose browsers are unknown.
+ */
+export const REACTION_COUNTS: Collection = {
+  table: "page_reaction_count",
+  unique: ["url", "reaction"],
+  fields: new Map([
+    ...EVERY_OBJECT,
+    ["url", { column: "url", type: "text", required: true }],
+    ["reaction", { column: "reaction", type: "text", required: true }],
+    ["count", { column: "total", type: "number", required: true }],
+    ["imported", { column: "imported", type: "number" }],
+  ]),
+};
+
+/**
  * The likes of comments. `objectId` identifies the browser and the comment, `network` the widest network of the visitor.
  */
 export const LIKES: Collection = {

@@ -95,6 +95,7 @@ export function createMigrations({ text }: Pick<SqlFlavor, "text">): readonly Mi
     { name: "0014-decisions", statements: addDecisions() },
     { name: "0015-imported-likes", statements: addImportedLikes() },
     { name: "0016-blog-sessions", statements: addBlogSessions(TEXT) },
+    { name: "0017-reactions", statements: addReactions(TEXT) },
   ];
 }
 
@@ -263,5 +264,26 @@ function addBlogSessions(TEXT: Sql): readonly Sql[] {
   return [
     sql`alter table owner_session add column kind ${TEXT}`,
     sql`alter table owner_session add column origin ${TEXT}`,
+  ];
+}
+
+function addReactions(TEXT: Sql): readonly Sql[] {
+  return [
+    sql`create table page_reaction (
+    object_id ${TEXT} not null primary key,
+    created_at double precision not null,
+    updated_at double precision not null,
+    url ${TEXT} not null, reaction ${TEXT} not null, network ${TEXT} not null
+  )`,
+    sql`create index reaction_by_page on page_reaction (url, reaction)`,
+    sql`create index reaction_by_network on page_reaction (network)`,
+    sql`create table page_reaction_count (
+    object_id ${TEXT} not null primary key,
+    created_at double precision not null,
+    updated_at double precision not null,
+    url ${TEXT} not null, reaction ${TEXT} not null,
+    total double precision not null, imported double precision,
+    unique (url, reaction)
+  )`,
   ];
 }

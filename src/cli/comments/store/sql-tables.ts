@@ -4,6 +4,8 @@ import {
   COUNTERS,
   LIKES,
   PULLED_COMMENTS,
+  REACTION_COUNTS,
+  REACTIONS,
   type Collection,
 } from "./collections.js";
 import { joinSql, sql, sqlName, type SqlValue, type Row, type SqlRunner } from "./sql.js";
@@ -15,7 +17,7 @@ type Columns = readonly [key: string, ...others: string[]];
 
 /** All tables and columns of the current version. Both databases have the same ones. */
 export const TABLES: ReadonlyMap<string, Columns> = new Map<string, Columns>([
-  ...[COMMENTS, COUNTERS, CLASS_COUNTERS, LIKES, PULLED_COMMENTS].map(tableOf),
+  ...[COMMENTS, COUNTERS, CLASS_COUNTERS, LIKES, REACTIONS, REACTION_COUNTS, PULLED_COMMENTS].map(tableOf),
   ["rate", ["name", "free_at"]],
   ["setting", ["name", "value"]],
   ["screening", ["name", "version", "rules"]],

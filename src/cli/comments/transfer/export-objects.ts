@@ -1,6 +1,12 @@
 import { equals, EVERYTHING, type Condition, type FieldValue } from "../query/query.js";
-import { COUNTER_CLASS } from "../settings/read-classes.js";
-import { CLASS_COUNTERS, COMMENTS, COUNTERS, type Collection } from "../store/collections.js";
+import { COUNTER_CLASS, REACTION_CLASS } from "../settings/read-classes.js";
+import {
+  CLASS_COUNTERS,
+  COMMENTS,
+  COUNTERS,
+  REACTION_COUNTS,
+  type Collection,
+} from "../store/collections.js";
 import type { ObjectReader, StoredObject } from "../store/store.js";
 import { commentRights, COUNTER_RIGHTS, extendRights } from "./format/access-rights.js";
 import type { Status } from "./format/comment-parts.js";
@@ -13,7 +19,7 @@ export interface ExportedClass {
   readonly scope: Condition;
 }
 
-/** Lists the classes of a store: the two main ones, and further ones that have objects. */
+/** Lists the classes of a store: the two main ones, and further ones and reactions that have objects. */
 export async function listClasses(
   objects: ObjectReader,
   commentClass: string,
@@ -29,10 +35,12 @@ export async function listClasses(
       further.push({ name, collection, scope: equals("class", name) });
     }
   }
+  const hasReactions = (await objects.count(REACTION_COUNTS, EVERYTHING)) > 0;
   return [
     { name: commentClass, collection: COMMENTS, scope: equals("class", null) },
     { name: COUNTER_CLASS, collection: COUNTERS, scope: EVERYTHING },
     ...further,
+    ...(hasReactions ? [{ name: REACTION_CLASS, collection: REACTION_COUNTS, scope: EVERYTHING }] : []),
   ];
 }
 
@@ -95,6 +103,7 @@ const COMMENT_FIELDS = [
   "authorKey",
 ] as const;
 const COUNTER_FIELDS = ["url", "xid", "title", "time"] as const;
+const REACTION_FIELDS = ["url", "reaction", "count"] as const;
 
 /** Returns the first line of a file in LeanCloud's export format. */
 function headerOf(className: string): string {
@@ -108,7 +117,7 @@ function toLeancloud(object: StoredObject, collection: Collection): string {
     ["objectId", object.objectId],
     ["createdAt", object.createdAt.toISOString()],
     ["updatedAt", object.updatedAt.toISOString()],
-    ...(collection === COMMENTS ? commentFields(object) : counterFields(object)),
+    ...fieldsOf(object, collection),
   ]);
   for (const [name, value] of rest) {
     // Imported access rights extend the default ones. All other imported values yield to the current fields.
@@ -142,6 +151,11 @@ function commentFields(object: StoredObject): readonly (readonly [string, unknow
     ...(typeof likes === "number" && likes > 0 ? [["like", likes] as const] : []),
     ...(pinned === 1 ? [["sticky", true] as const] : []),
   ];
+}
+
+function fieldsOf(object: StoredObject, collection: Collection): readonly (readonly [string, unknown])[] {
+  if (collection === COMMENTS) return commentFields(object);
+  return collection === REACTION_COUNTS ? present(REACTION_FIELDS, object) : counterFields(object);
 }
 
 function counterFields(object: StoredObject): readonly (readonly [string, unknown])[] {

@@ -1,7 +1,7 @@
 import type { RecordFault } from "../../messages/faults/commands.js";
 import { createError } from "../../messages/create-problem.js";
 import type { LeftReply } from "./attach-replies.js";
-import type { CommentDraft, CounterDraft } from "./format/comment-parts.js";
+import type { CommentDraft, CounterDraft, ReactionDraft } from "./format/comment-parts.js";
 import { readRecord, type RecordOptions } from "./format/read-record.js";
 import {
   countMoment,
@@ -87,8 +87,7 @@ function createImporter(
 ): Importer {
   const refusals = createRefusals(report, notes);
   const countCounters = (result: Taken) => {
-    report.counters.taken += result.taken;
-    report.counters.known += result.known;
+    addCounts(report.counters, result);
     report.counters.merged += result.merged;
     refusals.refuseAll(result);
   };
@@ -111,19 +110,18 @@ function createImporter(
           return;
         }
         addToBatch(batch, { at: record.at, draft, size: record.size });
-        if (draft.kind === "counter") return;
+        if (draft.kind !== "comment") return;
         if (draft.isHtml) report.html++;
         countMoment(report, draft.object.createdAt);
       }
     },
     isFull: () => isFull(batch, target.batch),
     async flush() {
-      const { comments, counters } = batch;
+      const { comments, counters, reactions } = batch;
       batch = emptyBatch();
       if (comments.length > 0) {
         const result = await takers.comments(comments);
-        report.comments.taken += result.taken;
-        report.comments.known += result.known;
+        addCounts(report.comments, result);
         report.hidden += result.hidden;
         report.likes += result.likes;
         for (const objectId of result.waiting) waiting.add(objectId);
@@ -132,11 +130,17 @@ function createImporter(
       if (counters.length > 0) {
         countCounters(await takers.counters(counters));
       }
+      if (reactions.length > 0) addCounts(report.reactions, await target.addReactions(reactions));
     },
     async finish() {
       for (const taken of (await takers.finish?.()) ?? []) countCounters(taken);
     },
   };
+}
+
+function addCounts(to: { taken: number; known: number }, { taken, known }: Taken): void {
+  to.taken += taken;
+  to.known += known;
 }
 
 function addTo(target: TransferTarget): Takers {
@@ -150,25 +154,27 @@ function addTo(target: TransferTarget): Takers {
 interface Batch {
   readonly comments: Placed<CommentDraft>[];
   readonly counters: Placed<CounterDraft>[];
+  readonly reactions: Placed<ReactionDraft>[];
   /** Size in the source, in characters. */
   size: number;
 }
 
 function emptyBatch(): Batch {
-  return { comments: [], counters: [], size: 0 };
+  return { comments: [], counters: [], reactions: [], size: 0 };
 }
 
 function addToBatch(
   batch: Batch,
-  { at, draft, size }: Placed<CommentDraft | CounterDraft> & { readonly size: number },
+  { at, draft, size }: Placed<CommentDraft | CounterDraft | ReactionDraft> & { readonly size: number },
 ): void {
   batch.size += size;
   if (draft.kind === "counter") batch.counters.push({ at, draft });
+  else if (draft.kind === "reaction") batch.reactions.push({ at, draft });
   else batch.comments.push({ at, draft });
 }
 
-function isFull({ comments, counters, size }: Batch, most: TransferTarget["batch"]): boolean {
-  return comments.length >= most.objects || counters.length >= most.objects || size >= most.text;
+function isFull({ comments, counters, reactions, size }: Batch, most: TransferTarget["batch"]): boolean {
+  return Math.max(comments.length, counters.length, reactions.length) >= most.objects || size >= most.text;
 }
 
 /**

@@ -12,6 +12,7 @@ interface SkippedCount {
 export interface ImportReport {
   readonly comments: { taken: number; known: number };
   readonly counters: { taken: number; known: number; merged: number };
+  readonly reactions: { taken: number; known: number };
   refused: number;
   /** Number of likes that were added to comments. */
   likes: number;
@@ -51,6 +52,7 @@ export function createImportReport(): ImportReport {
   return {
     comments: { taken: 0, known: 0 },
     counters: { taken: 0, known: 0, merged: 0 },
+    reactions: { taken: 0, known: 0 },
     refused: 0,
     likes: 0,
     hidden: 0,
@@ -80,7 +82,8 @@ export function countMoment(report: ImportReport, moment: Date): void {
 
 /** Formats the report as lines for the terminal. */
 export function formatReport(report: ImportReport, texts: ImportReportTexts): readonly string[] {
-  const { comments, counters, refused, likes, hidden, html, orphans, oldest, newest, other } = report;
+  const { comments, counters, reactions, refused, likes, hidden, html, orphans, oldest, newest, other } =
+    report;
   const lines = [
     texts.comments(comments.taken, comments.known),
     texts.counters(counters.taken, counters.known, counters.merged),
@@ -89,6 +92,7 @@ export function formatReport(report: ImportReport, texts: ImportReportTexts): re
   if (oldest !== null && newest !== null) {
     lines.push(texts.written(oldest.toISOString(), newest.toISOString()));
   }
+  if (reactions.taken + reactions.known > 0) lines.push(texts.reactions(reactions.taken, reactions.known));
   if (likes > 0) lines.push(texts.likes(likes));
   if (hidden > 0) lines.push(texts.hidden(hidden));
   if (html > 0) lines.push(texts.html(html));

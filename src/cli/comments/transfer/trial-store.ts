@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { letGoOfFiles } from "../store/sqlite/sqlite-connection.js";
 import { explainMissing } from "../missing-package.js";
-import { COMMENTS, COUNTERS, PULLED_COMMENTS } from "../store/collections.js";
+import { COMMENTS, COUNTERS, PULLED_COMMENTS, REACTION_COUNTS } from "../store/collections.js";
 import type { ObjectStore, FullStore } from "../store/store.js";
 import { readAll } from "./export-objects.js";
 
@@ -33,7 +33,7 @@ async function workOnCopy<T>(
   const trial = await openSqliteStore(file);
   try {
     await store?.snapshot(async (objects) => {
-      for (const collection of [COMMENTS, COUNTERS, PULLED_COMMENTS]) {
+      for (const collection of [COMMENTS, COUNTERS, REACTION_COUNTS, PULLED_COMMENTS]) {
         for await (const page of readAll(objects, collection)) {
           await trial.objects.createAll(collection, page);
         }

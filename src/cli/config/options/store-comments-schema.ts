@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { AVATAR_STYLES, GUEST_FIELDS, type StoreSettings } from "../../../runtime/model/comments.js";
+import { parseReactions } from "../../../runtime/model/reactions.js";
 import { ruleMessage } from "../../messages/rule.js";
 import { dropMissing } from "../drop-missing.js";
 import { isRecord } from "../is-record.js";
@@ -80,8 +81,8 @@ export const store = z
       .optional(),
     /**
      * Parts of the conversation that are off unless they are turned on here: `badge` marks the owner's comments, `sort`
-     * lets readers choose the order, `likes` lets them like comments, `ownChanges` lets
-     * them edit and delete their own, `moderation` lets you moderate on the pages of the blog. See [Badge, sorting, likes and own
+     * lets readers choose the order, `likes` lets them like comments, `reactions` lets
+     * them react to the article, `ownChanges` lets them edit and delete their own, `moderation` lets you moderate on the pages of the blog. See [Badge, sorting, likes and own
      * comments](comments.md#badge-sorting-likes-and-own-comments).
      */
     conversation: z
@@ -95,6 +96,14 @@ export const store = z
         sort: z.boolean().optional(),
         /** Lets readers like comments. Requires `HANBLOG_LIKES=on` in `hanblog comments`. */
         likes: z.boolean().optional(),
+        /**
+         * Lets readers react to the article, such as `["👍", "🎉", "❤️"]`: at most 8 emoji, each of which can have a name
+         * for screen readers behind it, such as `"🍚 Rice"`. Requires `HANBLOG_REACTIONS` in `hanblog comments`, with the same emoji.
+         */
+        reactions: z
+          .array(z.string().min(1))
+          .refine((list) => parseReactions(list.join(" "))?.length === list.length, ruleMessage("reactions"))
+          .optional(),
         /**
          * Minutes in which visitors can edit and delete their own new comments, up to 1440. Requires
          * `HANBLOG_OWN_CHANGES` in `hanblog comments`, with the same number.
@@ -124,8 +133,9 @@ export const store = z
       const isAsked = (flag: boolean | undefined, url: string | undefined) =>
         flag === true && url === undefined;
       const isService = ruleMessage("service-missing");
-      const { likes, ownChanges, moderation } = input.conversation ?? {};
-      const needsService = likes === true || ownChanges !== undefined || moderation === true;
+      const { likes, reactions = [], ownChanges, moderation } = input.conversation ?? {};
+      const isOn = [likes, moderation, reactions.length > 0, ownChanges !== undefined];
+      const needsService = isOn.includes(true);
       demand("serverURLs", isServed && needsService && input.serverURLs === undefined, isService);
       demand("ip_service", isAsked(input.recordIP, input.ip_service), isService);
       demand("qq_service", isAsked(input.enableQQ, input.qq_service), isService);
@@ -192,6 +202,7 @@ function partsOf({
   badge = false,
   sort = false,
   likes = false,
+  reactions = [],
   ownChanges,
   moderation = false,
 }: NonNullable<z.output<typeof store>["conversation"]>): StoreSettings["conversation"] {
@@ -199,6 +210,7 @@ function partsOf({
     badge: badge === false ? undefined : badge,
     sort: sort ? (true as const) : undefined,
     likes: likes ? (true as const) : undefined,
+    reactions: reactions.join(", ") || undefined,
     ownChanges,
     moderation: moderation ? (true as const) : undefined,
   });

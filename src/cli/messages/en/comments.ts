@@ -51,6 +51,10 @@ export const comments = {
       "Remove the name. `Counter`, the class in --class and each further class can be listed only once.",
     ],
     "class-count": ["%{name} has more than %{most:number} names", "Remove the classes that no page uses."],
+    reactions: [
+      "%{name} is not a list of at most %{most:number} different emoji",
+      "Separate emoji with spaces. Words after an emoji are its name, such as in `👍 🍚 Rice`.",
+    ],
     missing: ["%{by} requires %{name}, which is not set", "Set %{name}, or unset %{by}."],
     unused: [
       "%{name} is set, but has no effect without %{without:list* or }",

@@ -87,6 +87,7 @@ export const rules = {
   "app-value": "Expected the value that `hanblog comments` prints for the app.",
   "service-missing":
     "Expected the URL of a service. Visitors' browsers contact only hosts that the configuration names.",
+  reactions: "Expected at most 8 different emoji, such as `👍` or `🍚 Rice`.",
   "server-missing": "Expected the address of the comment store, which a build with `bake` reads.",
   "el-with-bake": "Remove `el`, or turn `bake` off: baked comments go into the theme's own block.",
   "policy-source":

@@ -30,6 +30,10 @@ export const comments: TranslatedSet<typeof english> = {
       "请去掉它。`Counter`、--class 指定的 class，以及其他 class 都只能写一次。",
     ],
     "class-count": ["%{name} 里的名字超过 %{most} 个", "请去掉没有页面使用的 class。"],
+    reactions: [
+      "%{name} 不是最多 %{most} 个不同表情的列表",
+      "请用空格分开表情。表情后面的文字是它的名字，例如 `👍 🍚 米饭`。",
+    ],
     missing: ["%{by} 需要 %{name}，但它没有设置", "请设置 %{name}，或去掉 %{by}。"],
     unused: [
       "设置了 %{name}，但没有 %{without* 或 }，它不起作用",

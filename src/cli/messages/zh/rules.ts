@@ -79,6 +79,7 @@ export const rules: RuleTexts = {
   "repo-alone": "只写仓库名，所有者请写在 `owner` 里。",
   "app-value": "请填 `hanblog comments` 启动时输出的值。",
   "service-missing": "请填服务的网址：读者的浏览器只会访问配置里写明的域名。",
+  reactions: "请填最多 8 个不同的表情，例如 `👍` 或 `🍚 米饭`。",
   "server-missing": "请填评论服务的地址：开启 `bake` 后，构建时要从那里读取评论。",
   "el-with-bake": "`el` 和 `bake` 不能同时使用：构建时写入的评论只能放在主题自己的评论区。请去掉其中一个。",
   "policy-source": "应为一个来源，如 `https://example.com`，不能有空格、逗号和分号。",

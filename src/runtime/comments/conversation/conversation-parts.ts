@@ -8,6 +8,8 @@ export type ChangeComment = (next: Comment | null) => void;
 export interface ConversationParts {
   /** The mark next to the owner's name, if there is one. */
   readonly mark: ReactNode;
+  /** The reactions to the page, above the editor. */
+  readonly top: ReactNode;
   /** Renders the buttons below a comment. */
   readonly actions: (comment: Comment, onChange: ChangeComment) => ReactNode;
   /**

@@ -19,16 +19,22 @@ const POPULAR: Order = ["popular", "-likes,-createdAt"];
 
 /** Loads the texts of the parts. The chosen order lasts until the page is left. */
 export async function openConversation(options: StoreOptions, means: PanelMeans): Promise<ConversationParts> {
-  const { conversation, lang } = options;
-  const [, load] = nearestLanguage(CONVERSATION_LOADERS, lang);
-  const { conversation: texts } = await load();
-  const { badge, sort, likes, ownChanges: minutes, moderation } = conversation ?? {};
+  const tools = { ...means, ...LATE };
+  const [, load] = nearestLanguage(CONVERSATION_LOADERS, options.lang);
+  const { badge, sort, likes, reactions, ownChanges: minutes, moderation } = options.conversation ?? {};
+  const [{ conversation: texts }, showReactions] = await Promise.all([
+    load(),
+    reactions === undefined
+      ? null
+      : import("./reactions.js").then((part) => part.openReactions(options, tools)),
+  ]);
   const liking = likes ? openLikes(options, means) : null;
   const visitors = minutes === undefined ? null : openOwnComments(options, means, { minutes, texts });
-  const desk = moderation ? await openOwnersParts(options, { ...means, texts, own: visitors }) : null;
+  const desk = moderation ? await openOwnersParts(options, { ...tools, texts, own: visitors }) : null;
   const own = desk?.own ?? visitors;
   const chosen: { order: string | null } = { order: null };
   return {
+    top: showReactions?.(texts.notSaved),
     mark: badge && <span className="comment-pinned">{badge === true ? texts.owner : badge}</span>,
     actions: (comment, onChange) => (
       <>
@@ -76,23 +82,25 @@ export async function openConversation(options: StoreOptions, means: PanelMeans)
 /** Loads the owner's parts if this device has a session of the owner, or the address has a code for one. */
 async function openOwnersParts(
   options: StoreOptions,
-  means: PanelMeans & Pick<ModerationMeans, "texts" | "own">,
+  means: Omit<ModerationMeans, "sessionKey">,
 ): Promise<Moderation | null> {
   const sessionKey = `hanblog-owner ${options.serverURLs}`;
   const isOwner = location.hash.startsWith("#comment-owner-") || means.storage.getItem(sessionKey);
   if (!isOwner) return null;
   const { openModeration } = await import("./moderation.js");
-  return openModeration(options, {
-    ...means,
-    createElement,
-    useEffect,
-    useRef,
-    useState,
-    nearestLanguage,
-    findNeighbour,
-    sessionKey,
-  });
+  return openModeration(options, { ...means, sessionKey });
 }
+
+/** Code of every reader that parts which are loaded later use as well. */
+const LATE = {
+  createElement,
+  useEffect,
+  useRef,
+  useState,
+  nearestLanguage,
+  findNeighbour,
+  putWithToken,
+};
 
 /** Storage key of the comments that this browser likes, as JSON. */
 const LIKED = "hanblog-liked";
@@ -109,8 +117,8 @@ interface Likes {
 
 /** Opens the likes that `storage` remembers. */
 function openLikes(app: App, means: PanelMeans): Likes {
-  const { storage, keepItem, tokenKey } = means;
-  const read = () => readIds(storage.getItem(LIKED));
+  const { storage, keepItem, readItem, tokenKey } = means;
+  const read = () => Object.values(readItem(storage, LIKED));
   return {
     has: (id) => read().includes(id),
     async send(id, liked) {
@@ -124,15 +132,6 @@ function openLikes(app: App, means: PanelMeans): Likes {
       return count;
     },
   };
-}
-
-function readIds(text: string | null): readonly unknown[] {
-  try {
-    const ids: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(ids) ? (ids as readonly unknown[]) : [];
-  } catch {
-    return [];
-  }
 }
 
 /** Props of `LikeButton`. */

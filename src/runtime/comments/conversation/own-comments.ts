@@ -31,11 +31,13 @@ export function openOwnComments(
   means: PanelMeans,
   { minutes, texts }: { readonly minutes: number; readonly texts: ConversationTexts },
 ): OwnComments {
-  const { storage, keepItem } = means;
+  const { storage, keepItem, readItem } = means;
   const shown = new Set<string>();
   const read = () => {
     const since = Date.now() - minutes * MINUTE;
-    return readTimes(storage.getItem(OWN)).filter(([, time]) => typeof time === "number" && time > since);
+    return Object.entries(readItem(storage, OWN)).filter(
+      ([, time]) => typeof time === "number" && time > since,
+    );
   };
   const put = async (id: string, body: object): Promise<object> => {
     const { ok, data } = await putWithToken(app, means, { path: `own/${id}`, body });
@@ -61,13 +63,4 @@ export function openOwnComments(
       await put(id, { removed: true });
     },
   };
-}
-
-function readTimes(text: string | null): readonly (readonly [id: string, time: unknown])[] {
-  try {
-    const times: unknown = JSON.parse(text ?? "{}");
-    return Object.entries(Object(times) as object);
-  } catch {
-    return [];
-  }
 }

@@ -1,7 +1,7 @@
 import type { KeyStorage } from "../../model/storage.js";
 import { GUEST_FIELDS, type GuestField } from "../../model/comments.js";
 import type { Guest } from "../backend.js";
-import { keepItem } from "../keep-item.js";
+import { keepItem, readItem } from "../keep-item.js";
 import { MAX_FIELD, MIN_NICK } from "../limits.js";
 
 /** Name of visitors who enter none. It is never saved. */
@@ -64,22 +64,18 @@ function isMailAddress(text: string): boolean {
 
 /** Reads the details that the visitor entered last time. */
 export function readGuest(storage: KeyStorage | null): Guest {
-  try {
-    const value: unknown = JSON.parse(storage?.getItem(CACHE_KEY) ?? "{}");
-    const text = (field: string, max?: number): string => {
-      const part: unknown = Reflect.get(Object(value), field);
-      return typeof part === "string" ? cleanField(part, max) : "";
-    };
-    const link = text("link", SCHEME.length + MAX_FIELD);
-    return {
-      nick: text("nick"),
-      mail: text("mail"),
-      link: link.length > MAX_FIELD ? cleanField(link.replace(SCHEME, "")) : link,
-      picture: "",
-    };
-  } catch {
-    return NO_GUEST;
-  }
+  const value = readItem(storage, CACHE_KEY);
+  const text = (field: string, max?: number): string => {
+    const part = value[field];
+    return typeof part === "string" ? cleanField(part, max) : "";
+  };
+  const link = text("link", SCHEME.length + MAX_FIELD);
+  return {
+    nick: text("nick"),
+    mail: text("mail"),
+    link: link.length > MAX_FIELD ? cleanField(link.replace(SCHEME, "")) : link,
+    picture: "",
+  };
 }
 
 /** Saves the visitor's details for the next comment, unless they are anonymous. */

@@ -10,7 +10,7 @@ import { readFault, WidgetError } from "../fault.js";
 import { findTarget } from "../find-target.js";
 import { createMarkdown, type MarkdownSyntax } from "../text/markdown.js";
 import { storeOptions, type StoreOptions } from "./options.js";
-import { keepItem } from "../keep-item.js";
+import { keepItem, readItem } from "../keep-item.js";
 import { plainText } from "../text/plain-text.js";
 import { rootOf } from "../root-of.js";
 import { createSanitizer } from "../text/sanitize.js";
@@ -63,6 +63,7 @@ export async function mountStore(
     storage,
     ask,
     keepItem,
+    readItem,
     readFault,
     Editor,
     CommentCard,

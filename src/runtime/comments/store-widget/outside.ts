@@ -1,11 +1,10 @@
 import type { KeyStorage } from "../../model/storage.js";
-import { keepItem } from "../keep-item.js";
 
 /** Timeout of optional services, in milliseconds. Afterwards the widget continues without their answer. */
 const PATIENCE = 3_000;
 
-/** Storage key of the last QQ profile, as Valine named it. */
-const PROFILE_KEY = "_v_Cache_Q";
+/** Storage key of the last QQ profile as JSON, as Valine named it. */
+export const PROFILE_KEY = "_v_Cache_Q";
 
 /** The profile of a QQ number. */
 export interface Profile {
@@ -53,9 +52,4 @@ export function readProfile(storage: KeyStorage | null, name: string): Profile |
   } catch {
     return null;
   }
-}
-
-/** Saves a QQ profile for the visitor's next comment, if the browser allows storage. */
-export function keepProfile(storage: KeyStorage | null, profile: Profile): void {
-  keepItem(storage, PROFILE_KEY, JSON.stringify(profile));
 }

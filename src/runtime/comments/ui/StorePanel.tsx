@@ -73,6 +73,7 @@ export function StorePanel(props: StorePanelProps): ReactNode {
   );
   return (
     <PanelContext value={tools}>
+      {tools.parts?.top}
       {answered === null && editor}
       <ListHead thread={thread} conversation={conversation} hasStaticList={hasStaticList} />
       {tools.parts?.above(loaded?.count ?? 2, () => conversation.ask(thread.reload))}

@@ -1,3 +1,4 @@
+import { parseReactions } from "../../../../src/runtime/model/reactions.js";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
@@ -19,7 +20,11 @@ const HOST: PanelHost = { loadPanel: () => Promise.resolve(FILES), gzip: (text) 
 
 let service: TestService;
 beforeAll(async () => {
-  service = await openService(MEMORY, { hasLikes: true, ownMinutes: 5 });
+  service = await openService(MEMORY, {
+    hasLikes: true,
+    ownMinutes: 5,
+    reactions: parseReactions("👍 🍚 Rice") ?? [],
+  });
 });
 afterAll(() => service.stop());
 
@@ -37,9 +42,14 @@ it("puts the public facts about the service into the script", async () => {
   expect(JSON.parse(decodeURIComponent(encoded))).toEqual({
     appId: APP_ID,
     appKey: APP_KEY,
-    likes: true,
-    ownChanges: 5,
-    moderation: false,
+    parts: {
+      badge: true,
+      sort: true,
+      likes: true,
+      reactions: "👍 🍚 Rice",
+      ownChanges: 5,
+      moderation: false,
+    },
   });
 });
 

@@ -1,13 +1,21 @@
 import { describe, expect, it } from "vitest";
+import { parseReactions } from "../../../../src/runtime/model/reactions.js";
 
 /** The settings of a raced service. Its owner's password is `ADMIN_PASSWORD`. */
-export const RACED = { appId: "app", appKey: "key", hasLikes: true, ownMinutes: 15 };
+export const RACED = {
+  appId: "app",
+  appKey: "key",
+  hasLikes: true,
+  ownMinutes: 15,
+  reactions: parseReactions("👍 🎉") ?? [],
+};
 
 /** The same settings as variables. */
 export const RACED_VARIABLES = {
   HANBLOG_APP_ID: RACED.appId,
   HANBLOG_APP_KEY: RACED.appKey,
   HANBLOG_LIKES: "on",
+  HANBLOG_REACTIONS: "👍 🎉",
   HANBLOG_OWN_CHANGES: String(RACED.ownMinutes),
 };
 
@@ -141,6 +149,24 @@ export function describeRaces(open: () => RacedService): void {
     const id = await create();
     await atOnce(10, () => like(id, 1));
     expect(await likesOf(id)).toBe(1);
+  });
+
+  it("reactions at once are all counted, also while others are taken back", async () => {
+    const url = "/race/reactions/";
+    const react = (of: number, fields: object = {}, from?: string) => {
+      const body = { url, reaction: "👍", given: true, token: String(of).padStart(32, "0"), ...fields };
+      return send("/1.1/reactions", { method: "PUT", body, ...(from === undefined ? {} : { from }) });
+    };
+    const read = async () => (await send(`/1.1/reactions?url=${url}`, { method: "GET" })).body["reactions"];
+    await atOnce(20, (of) => react(of, { reaction: of % 2 === 0 ? "👍" : "🎉" }));
+    expect(await read()).toEqual({ "👍": 10, "🎉": 10 });
+    await atOnce(20, (of) => (of % 2 === 0 ? react(of, { given: false }) : react(of + 100)));
+    expect(await read()).toEqual({ "👍": 10, "🎉": 10 });
+    await atOnce(10, () => react(200));
+    expect(await read()).toEqual({ "👍": 11, "🎉": 10 });
+    const answers = await atOnce(20, (of) => react(of + 300, {}, "198.51.100.14"));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(await read()).toEqual({ "👍": 16, "🎉": 10 });
   });
 
   it.each<[string, Readonly<Record<string, unknown>>]>([

@@ -10,6 +10,8 @@ import {
   COMMENTS,
   COUNTERS,
   LIKES,
+  REACTION_COUNTS,
+  REACTIONS,
   PULLED_COMMENTS,
 } from "../../../../src/cli/comments/store/collections.js";
 import { TABLES } from "../../../../src/cli/comments/store/sql-tables.js";
@@ -55,6 +57,15 @@ async function fill(store: FullStore): Promise<void> {
   for (const objectId of ["l1", "l2"]) {
     await store.objects.create(LIKES, { ...dates, objectId, comment: "c5", network: "n" });
   }
+  await store.objects.create(REACTIONS, {
+    ...dates,
+    objectId: "r",
+    url: "/饭/",
+    reaction: "👍",
+    network: "n",
+  });
+  const reactions = { ...dates, objectId: "n", url: "/饭/", reaction: "👍", count: 3, imported: 2 };
+  await store.objects.create(REACTION_COUNTS, reactions);
   await store.objects.create(PULLED_COMMENTS, { ...dates, objectId: "c1" });
   await store.settings.write("secret", "s");
   await store.settings.write("secret", "other");
@@ -224,6 +235,8 @@ describeOnFullStore("a restored backup", ({ makePlace }) => {
       "drop table mail_confirmation",
       "drop table class_counter",
       "drop table comment_like",
+      "drop table page_reaction",
+      "drop table page_reaction_count",
       "alter table comment drop column decided",
       "alter table comment drop column imported_likes",
       "alter table comment drop column likes",
@@ -241,7 +254,7 @@ describeOnFullStore("a restored backup", ({ makePlace }) => {
     const place = await makePlace();
     expect(await restoreBackup(backup, place)).toEqual({ comments: 45, counters: 1 });
     const restored = await openToRead(place, ignore);
-    expect(await restored?.describe()).toMatchObject({ migration: "0016-blog-sessions" });
+    expect(await restored?.describe()).toMatchObject({ migration: "0017-reactions" });
     await restored?.close();
     await expect(openToRead({ kind: "file", file: backup }, ignore)).rejects.toMatchObject({
       code: "data-old",

@@ -114,7 +114,7 @@ async function takeRecords(records: readonly SourceRecord[], options: StepOption
     const { at } = record;
     if (draft.kind === "comment") comments.push({ at, draft });
     else if (draft.kind === "counter") counters.push({ at, draft });
-    else if (draft.kind !== "other") onRefused(at, draft.fault);
+    else if (draft.kind === "refused") onRefused(at, draft.fault);
   }
   const pages = createPulledCounters();
   pages.add(counters);

@@ -63,10 +63,21 @@ export type Draft =
       readonly kind: "counter";
       readonly object: StoredObject & { readonly time: number; readonly url: string };
     }
+  | { readonly kind: "reaction"; readonly object: StoredObject & ReactionFields }
   | { readonly kind: "refused"; readonly fault: RecordFault };
+
+/** The number of a reaction to a page, from an export of this service. */
+interface ReactionFields {
+  readonly url: string;
+  readonly reaction: string;
+  readonly count: number;
+}
 
 /** A draft of a comment. */
 export type CommentDraft = Extract<Draft, { readonly kind: "comment" }>;
+
+/** A draft of a number of reactions. */
+export type ReactionDraft = Extract<Draft, { readonly kind: "reaction" }>;
 
 /** A draft of a counter. */
 export type CounterDraft = Extract<Draft, { readonly kind: "counter" }>;

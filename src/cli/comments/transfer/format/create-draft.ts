@@ -212,6 +212,27 @@ export function createCounterDraft(parts: CounterParts, options: DraftOptions): 
   return { kind: "counter", object: { objectId, createdAt, updatedAt, url, xid, title, time, extra } };
 }
 
+/** A number of reactions as a source names it, not checked yet. */
+interface ReactionParts {
+  readonly objectId: string;
+  readonly createdAt: Date | null;
+  readonly updatedAt: Date | null;
+  readonly url: string;
+  readonly reaction: string | null;
+  readonly count: number | null;
+}
+
+/** Creates the draft of a number of reactions, which only exports of this service contain. */
+export function createReactionDraft(parts: ReactionParts): Draft {
+  const { objectId, createdAt, url, reaction, count } = parts;
+  const fault = faultOf(objectId, createdAt, url);
+  if (fault !== null || createdAt === null) return { kind: "refused", fault: fault ?? { kind: "no-date" } };
+  if (reaction === null || count === null) return { kind: "refused", fault: { kind: "no-number" } };
+  const updatedAt = parts.updatedAt ?? createdAt;
+  const object = { objectId, createdAt, updatedAt, url, reaction, count, imported: count };
+  return { kind: "reaction", object };
+}
+
 function faultOf(objectId: string, createdAt: Date | null, url: string): RecordFault | null {
   if (objectId === "") return { kind: "no-id" };
   if (createdAt === null) return { kind: "no-date" };

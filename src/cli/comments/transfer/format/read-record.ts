@@ -1,8 +1,10 @@
 import type { SkippedPart } from "../../../messages/faults/commands.js";
+import { reactionKey } from "../../../../runtime/model/reactions.js";
 import { ownValue, type JsonObject } from "../../protocol/read-json.js";
 import type { ToAddress } from "../page-address.js";
 import type { Format, SourceRecord } from "../source/source-record.js";
-import { createCommentDraft, createCounterDraft } from "./create-draft.js";
+import { REACTION_CLASS } from "../../settings/read-classes.js";
+import { createCommentDraft, createCounterDraft, createReactionDraft } from "./create-draft.js";
 import type { Draft, CommentParts } from "./comment-parts.js";
 import { createFieldReader, type FieldReader } from "./field-reader.js";
 import { readCounter, readLeancloudComment } from "./read-leancloud.js";
@@ -137,12 +139,25 @@ export function readRecord(
   if (kind === "other") return { kind, part: { kind: "class", name: className ?? "" } };
   if (kind === "unknown") return { kind: "refused", fault: { kind: "unknown-kind" } };
   const reader = createFieldReader(value);
+  if (kind === "reaction") return readReaction(reader, toPageAddress);
   const options = { format, toPageAddress };
   if (kind === "counter") return createCounterDraft(readCounter(reader), options);
   if (format === "disqus" && ownValue(value, "isDeleted") === "true") {
     return { kind: "other", part: { kind: "deleted" } };
   }
   return createCommentDraft(COMMENT_READERS[format](reader), options);
+}
+
+function readReaction(reader: FieldReader, toPageAddress: ToAddress): Draft {
+  const createdAt = reader.moment("createdAt");
+  return createReactionDraft({
+    objectId: reader.id("objectId"),
+    createdAt,
+    updatedAt: reader.moment("updatedAt") ?? createdAt,
+    url: toPageAddress(reader.text("url") ?? ""),
+    reaction: reactionKey(reader.text("reaction") ?? ""),
+    count: reader.count("count"),
+  });
 }
 
 function formatOf(value: JsonObject): Format {
@@ -157,9 +172,10 @@ function kindOf(
   value: JsonObject,
   className: string | null,
   commentClass: string,
-): "comment" | "counter" | "other" | "unknown" {
+): "comment" | "counter" | "reaction" | "other" | "unknown" {
   const name = className?.toLowerCase() ?? "";
   if ([commentClass.toLowerCase(), "comment", "comments"].includes(name)) return "comment";
+  if (className === REACTION_CLASS) return "reaction";
   if (name === "counter" || name === "counters") return "counter";
   if (name !== "") return "other";
   if (["comment", "content"].some((field) => Object.hasOwn(value, field))) return "comment";

@@ -2,7 +2,7 @@ import type { RecordFault } from "../../../messages/faults/commands.js";
 import * as z from "zod";
 import type { StoredObject } from "../../store/store.js";
 import { createPulledCounts, type PulledCounts } from "../cut-over/pulled-counts.js";
-import type { CommentDraft, CounterDraft } from "../format/comment-parts.js";
+import type { CommentDraft, CounterDraft, ReactionDraft } from "../format/comment-parts.js";
 import type { Placed, Taken, TakenComments } from "../take-comments.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
 import { createOwnerCaller, type OwnerAccess, type OwnerCaller } from "./call-owner.js";
@@ -76,7 +76,10 @@ export function createServiceTarget(access: OwnerAccess): TransferTarget {
   };
 }
 
-type Takers = Pick<TransferTarget, "addComments" | "addCounters" | "pullComments" | "pullCounters">;
+type Takers = Pick<
+  TransferTarget,
+  "addComments" | "addCounters" | "addReactions" | "pullComments" | "pullCounters"
+>;
 
 function createTakers(caller: OwnerCaller): Takers {
   const send = async (
@@ -95,14 +98,18 @@ function createTakers(caller: OwnerCaller): Takers {
   const comments = (path: string) => (batch: readonly Placed<CommentDraft>[]) =>
     send(path, batch.map(sendComment), (piece) => ({ comments: piece.map(({ json }) => json) }));
   const counters = (batch: readonly Placed<CounterDraft>[]) =>
-    send("new-counters", batch.map(sendCounter), (piece) => ({ counters: piece.map(({ json }) => json) }));
+    send("new-counters", batch.map(sendObject), (piece) => ({ counters: piece.map(({ json }) => json) }));
   return {
     addComments: comments("new-comments"),
     addCounters: counters,
+    addReactions: (batch) =>
+      send("new-reactions", batch.map(sendObject), (piece) => ({
+        reactions: piece.map(({ json }) => json),
+      })),
     pullComments: comments("pulled-comments"),
     pullCounters(pages) {
       const ids = new Map(pages.map(({ ids, highest }) => [highest.at, [...ids]]));
-      const sent = pages.map(({ highest }) => sendCounter(highest));
+      const sent = pages.map(({ highest }) => sendObject(highest));
       return send("pulled-counters", sent, (piece) => ({
         counters: piece.map(({ json }) => json),
         ids: piece.map(({ at }) => ids.get(at) ?? []),
@@ -124,7 +131,7 @@ function sendComment({ at, draft }: Placed<CommentDraft>): Sent {
   return { at, json: { object: storedToJson(object), reply, isStated }, size: sizeOf(object) };
 }
 
-function sendCounter({ at, draft: { object } }: Placed<CounterDraft>): Sent {
+function sendObject({ at, draft: { object } }: Placed<CounterDraft | ReactionDraft>): Sent {
   return { at, json: storedToJson(object), size: sizeOf(object) };
 }
 

@@ -5,6 +5,7 @@ import { attachSomeReplies } from "../attach-replies.js";
 import { createPulledCounts } from "../cut-over/pulled-counts.js";
 import { findPulled, takePulledComments } from "../cut-over/take-pulled-comments.js";
 import { storePulledCounters } from "../cut-over/take-pulled-counters.js";
+import { takeReactions } from "../take-reactions.js";
 import { takeComments, type Placed, type Taken } from "../take-comments.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
 import type { TransferTarget } from "./transfer-target.js";
@@ -47,12 +48,16 @@ export function createStoreTarget(
   };
 }
 
-type Takers = Pick<TransferTarget, "addComments" | "addCounters" | "pullComments" | "pullCounters">;
+type Takers = Pick<
+  TransferTarget,
+  "addComments" | "addCounters" | "addReactions" | "pullComments" | "pullCounters"
+>;
 
 function createTakers(objects: ObjectStore): Takers {
   return {
     addComments: (drafts) => takeComments(objects, drafts),
     addCounters: (drafts) => takeCounters(objects, drafts),
+    addReactions: (drafts) => takeReactions(objects, drafts),
     async pullComments(drafts) {
       const counts = createPulledCounts();
       return { ...(await takePulledComments(objects, drafts, counts)), counts };

@@ -6,8 +6,8 @@ import { readJsonBody } from "../../routes/read-body.js";
 import type { Area, Route } from "../../routes/routes.js";
 import type { ServiceContext } from "../../service-context.js";
 import { isCommentId } from "../../stored-comments.js";
-import { COMMENTS, COUNTERS } from "../../store/collections.js";
-import type { CommentDraft, CounterDraft } from "../format/comment-parts.js";
+import { COMMENTS, COUNTERS, REACTION_COUNTS } from "../../store/collections.js";
+import type { CommentDraft, CounterDraft, ReactionDraft } from "../format/comment-parts.js";
 import { readExtra } from "../format/kept-extra.js";
 import type { Placed, Taken } from "../take-comments.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
@@ -45,6 +45,10 @@ function createWriteRoutes(target: TransferTarget): readonly Route[] {
   return [
     post("/new-comments", async (body) => toAnswer(await target.addComments(comments(body)))),
     post("/new-counters", async (body) => toAnswer(await target.addCounters(counters(body)))),
+    post("/new-reactions", async (body) => {
+      const drafts = placeAll(readList(body, "reactions", most, readReaction));
+      return toAnswer(await target.addReactions(drafts));
+    }),
     post("/pulled-comments", async (body) => toAnswer(await target.pullComments(comments(body)))),
     post("/pulled-counters", async (body) => {
       const highest = counters(body);
@@ -111,6 +115,15 @@ function readCounter(value: unknown): CounterDraft {
   const { time, url } = object;
   if (typeof time !== "number" || typeof url !== "string") throw refused("A counter has a url and a time.");
   return { kind: "counter", object: { ...object, time, url } };
+}
+
+function readReaction(value: unknown): ReactionDraft {
+  const object = readStored(value, REACTION_COUNTS);
+  const { url, reaction, count } = object;
+  if (typeof url !== "string" || typeof reaction !== "string" || typeof count !== "number") {
+    throw refused("A number of reactions has a url, a reaction and a count.");
+  }
+  return { kind: "reaction", object: { ...object, url, reaction, count } };
 }
 
 /** Gives each draft its position as its place, by which the caller recognizes it in the results. */

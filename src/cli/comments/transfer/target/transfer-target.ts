@@ -1,7 +1,7 @@
 import type { AttachedReplies } from "../attach-replies.js";
 import type { PulledCounts } from "../cut-over/pulled-counts.js";
 import type { PageCounters } from "../cut-over/take-pulled-counters.js";
-import type { CommentDraft, CounterDraft } from "../format/comment-parts.js";
+import type { CommentDraft, CounterDraft, ReactionDraft } from "../format/comment-parts.js";
 import type { Placed, Taken, TakenComments } from "../take-comments.js";
 
 /** A comment of the target, as far as a comparison needs it. It contains no mail or IP address. */
@@ -47,6 +47,8 @@ export interface TransferTarget {
   addComments(batch: readonly Placed<CommentDraft>[]): Promise<TakenComments>;
   /** Stores the counters of a file. The higher number of an existing counter counts. */
   addCounters(batch: readonly Placed<CounterDraft>[]): Promise<Taken>;
+  /** Stores the numbers of reactions in a file. The higher number of both sides counts. */
+  addReactions(batch: readonly Placed<ReactionDraft>[]): Promise<Taken>;
   /** Stores the comments of a running app that are new or changed. */
   pullComments(batch: readonly Placed<CommentDraft>[]): Promise<PulledTaken<TakenComments>>;
   /** Stores new counters of a running app, and adds the visits since the previous pull to existing ones. */

@@ -1,4 +1,12 @@
-import { CLASS_COUNTERS, COMMENTS, COUNTERS, LIKES, PULLED_COMMENTS } from "../../store/collections.js";
+import {
+  CLASS_COUNTERS,
+  COMMENTS,
+  COUNTERS,
+  LIKES,
+  PULLED_COMMENTS,
+  REACTION_COUNTS,
+  REACTIONS,
+} from "../../store/collections.js";
 import { MIGRATIONS } from "../../store/migrations.js";
 import { TABLES } from "../../store/sql-tables.js";
 import { splitText, toLiteral } from "./sql-literal.js";
@@ -38,13 +46,18 @@ const CHANGING = [
   "extra",
 ];
 
-/** The tables of an import, in its order. Likes come before the comments, whose marks end the import of likes. */
+/**
+ * The tables of an import, in its order. Likes come before the comments, whose marks end the import of likes. Reactions
+ * come before their numbers for the same reason.
+ */
 export const IMPORTED_TABLES: readonly string[] = [
   "setting",
   "screening",
   "unsubscribed",
   "mail_confirmation",
-  ...[LIKES, COMMENTS, COUNTERS, CLASS_COUNTERS, PULLED_COMMENTS].map(({ table }) => table),
+  ...[LIKES, COMMENTS, COUNTERS, CLASS_COUNTERS, REACTIONS, REACTION_COUNTS, PULLED_COMMENTS].map(
+    ({ table }) => table,
+  ),
 ];
 
 /** Returns the statements that reject a database whose last migration is another one. */
@@ -77,7 +90,7 @@ export function importRow(table: string, row: readonly unknown[], secret: string
   const names = TABLES.get(table) ?? [];
   const values = new Map(names.map((name, at) => [name, row[at]]));
   const statements: string[] = [];
-  const literals = names.map((name) => {
+  const literals: readonly string[] = names.map((name) => {
     const value = columnOf(table, name, values);
     const literal = toLiteral(value);
     if (typeof value !== "string" || Buffer.byteLength(literal) <= MOST_LITERAL) return literal;
@@ -89,6 +102,7 @@ export function importRow(table: string, row: readonly unknown[], secret: string
     return `(select value from ${WORK} where name = ${key})`;
   });
   const literalOf = (name: string) => toLiteral(values.get(name));
+  const stored = (name: string) => literals[names.findIndex((each) => each === name)];
   const insert = (rest: string) =>
     statements.push(`insert into "${table}" (${quote(names)}) select ${literals.join(", ")} where ${rest}`);
   switch (table) {
@@ -106,6 +120,12 @@ export function importRow(table: string, row: readonly unknown[], secret: string
     case LIKES.table:
       // The likes of a comment come with it. A like that was taken back later does not return.
       insert(`${hasNoMark(literalOf("comment_id"))} on conflict do nothing`);
+      break;
+    case REACTIONS.table:
+      insert(
+        `not exists (select 1 from page_reaction_count where url = ${stored("url")} ` +
+          `and reaction = ${stored("reaction")}) on conflict do nothing`,
+      );
       break;
     case "unsubscribed":
     case "mail_confirmation":

@@ -48,6 +48,7 @@ export const commentsTexts: CommentsTexts = {
     counters: (taken, known, merged) =>
       `Counters: ${taken} imported, ${known} already present, ${merged} merged into a counter of the same page`,
     refused: (count) => `Rejected: ${count}`,
+    reactions: (taken, known) => `Reactions to pages: ${taken} numbers imported, ${known} already existed`,
     likes: (count) => `Likes: ${count} added`,
     hidden: (count) => `Hidden now, because they are hidden in the source: ${plural(count, "comment")}`,
     written: (from, to) => `Written from ${from} to ${to}`,

@@ -104,6 +104,7 @@ export const serviceTexts: ServiceTexts = {
     HANBLOG_LIKES: "on: visitors can like comments",
     HANBLOG_OWN_CHANGES:
       "Minutes in which visitors can edit or delete a new comment of their own, up to 1440; off without it",
+    HANBLOG_REACTIONS: "reactions to pages, such as 👍 🎉 ❤️, at most 8; off if empty",
     HANBLOG_FEED: "on: everyone can subscribe to the comments at /feed.atom of the service",
     HANBLOG_OAUTH_GITHUB_ID: "Client id of the OAuth app on GitHub",
     HANBLOG_OAUTH_GITHUB_SECRET: "Its client secret",

@@ -45,6 +45,7 @@ export const commentsTexts: CommentsTexts = {
     comments: (taken, known) => `评论：导入 ${taken}，已有 ${known}`,
     counters: (taken, known, merged) => `访问量：导入 ${taken}，已有 ${known}，并入同一页面的计数 ${merged}`,
     refused: (count) => `拒绝：${count}`,
+    reactions: (taken, known) => `文章的表情：导入 ${taken} 项，${known} 项已经有了`,
     likes: (count) => `点赞：加上 ${count}`,
     hidden: (count) => `来源里是隐藏的，现在也隐藏了：${count} 条评论`,
     written: (from, to) => `写于 ${from} 至 ${to}`,

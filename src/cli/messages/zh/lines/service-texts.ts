@@ -95,6 +95,7 @@ export const serviceTexts: ServiceTexts = {
     HANBLOG_AKISMET_URL: "不用 https://rest.akismet.com 时的地址",
     HANBLOG_LIKES: "on：访客可以给评论点赞",
     HANBLOG_OWN_CHANGES: "访客能修改或删除自己新评论的分钟数，最多 1440；不设则不能",
+    HANBLOG_REACTIONS: "读者可以给文章选的表情，例如 👍 🎉 ❤️，最多 8 个；不设则没有",
     HANBLOG_FEED: "on：人人都能订阅评论，地址是服务的 /feed.atom",
     HANBLOG_OAUTH_GITHUB_ID: "GitHub 上 OAuth 应用的 client id",
     HANBLOG_OAUTH_GITHUB_SECRET: "它的 client secret",

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { KeyStorage } from "../../../model/storage.js";
 import type { Guest } from "../../backend.js";
+import { keepItem } from "../../keep-item.js";
 import { isQqNumber, readGuest } from "../../store-widget/guest.js";
 import { DEBOUNCE } from "../../limits.js";
 import type { Profile } from "../../store-widget/outside.js";
@@ -46,9 +47,9 @@ export function useGuest(
 }
 
 async function findProfile(service: string, qq: string, storage: KeyStorage | null): Promise<Profile | null> {
-  const { readProfile, fetchProfile, keepProfile } = await loadProfiles();
+  const { readProfile, fetchProfile, PROFILE_KEY } = await loadProfiles();
   const profile = readProfile(storage, qq) ?? (await fetchProfile(service, qq, fetch.bind(window)));
-  if (profile !== null) keepProfile(storage, profile);
+  if (profile !== null) keepItem(storage, PROFILE_KEY, JSON.stringify(profile));
   return profile;
 }
 

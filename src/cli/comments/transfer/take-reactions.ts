@@ -1,0 +1,46 @@
+import { equals, type Condition } from "../query/query.js";
+import { REACTION_COUNTS } from "../store/collections.js";
+import type { Change, ObjectStore, StoredObject } from "../store/store.js";
+import type { ReactionDraft } from "./format/comment-parts.js";
+import type { Placed, Taken } from "./take-comments.js";
+
+/** Maximum number of different reactions to a page over time. */
+const MOST_PER_PAGE = 100;
+
+/**
+ * Stores numbers of reactions. The file can be an export of this service, which contains the reactions of its visitors,
+ * so the higher number of both sides counts.
+ */
+export async function takeReactions(
+  objects: ObjectStore,
+  batch: readonly Placed<ReactionDraft>[],
+): Promise<Taken> {
+  const drafts = batch.map(({ draft }) => draft.object);
+  const created = await objects.createAll(REACTION_COUNTS, drafts);
+  const known = drafts.filter(({ objectId }) => !created.has(objectId));
+  if (known.length > 0) {
+    const where: Condition = {
+      kind: "in",
+      field: "url",
+      values: known.map(({ url }) => url),
+      negated: false,
+    };
+    const limit = known.length * MOST_PER_PAGE;
+    const standing = await objects.find(REACTION_COUNTS, { where, order: [], limit, skip: 0 });
+    await objects.updateAll(
+      REACTION_COUNTS,
+      known.flatMap((there) => {
+        const here = standing.find(({ url, reaction }) => url === there.url && reaction === there.reaction);
+        return here === undefined ? [] : raise(here, there.count - Number(here["count"]));
+      }),
+    );
+  }
+  return { taken: created.size, known: known.length, merged: 0, refused: [] };
+}
+
+/** Returns the change that adds reactions, if there are any. It has no effect if a visitor reacts at the same time. */
+function raise({ objectId, updatedAt, count }: StoredObject, more: number): readonly Change[] {
+  if (more <= 0) return [];
+  const add = { count: more, imported: more };
+  return [{ objectId, updatedAt, set: {}, add, where: equals("count", count ?? null) }];
+}
