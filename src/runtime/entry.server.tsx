@@ -4,20 +4,26 @@ import { App } from "./app/App.js";
 import { Island } from "./app/islands/LiveHtml.js";
 import { createLayouts } from "./app/layouts.js";
 import { loadComponents } from "./app/islands/load-components.js";
-import { openBaker, type Bake } from "./app/open-baker.js";
-import { readSiteIssues } from "./app/open-issue-reader.js";
-import { dropImagePreloads } from "./app/drop-image-preloads.js";
-import { createPartCache, type PartCache } from "./app/part-cache.js";
-import { checkLoads, openTheme } from "./app/open-theme.js";
+import { openBaker, type Bake } from "./app/rendering/open-baker.js";
+import { readSiteIssues } from "./app/rendering/open-issue-reader.js";
+import { dropImagePreloads } from "./app/rendering/drop-image-preloads.js";
+import { createPartCache, type PartCache } from "./app/rendering/part-cache.js";
+import { checkLoads, openTheme } from "./app/rendering/open-theme.js";
 import { Providers } from "./app/Providers.js";
 import { renderBody } from "./app/islands/render-body.js";
 import { AnswersContext } from "./app/posts.js";
 import { CardsContext } from "./app/cards.js";
 import { PartContext } from "./app/repeated.js";
 import type { View } from "./app/site-context.js";
-import { staticComponents } from "./app/static-components.js";
+import { staticComponents } from "./app/rendering/static-components.js";
 import { builtInComponents } from "./built-in.js";
-import { CARDS_END, CARDS_START, CONTENT_END, CONTENT_START, textBetween } from "./model/document.js";
+import {
+  CARDS_END,
+  CARDS_START,
+  CONTENT_END,
+  CONTENT_START,
+  textBetween,
+} from "./model/document/document.js";
 import type { Renderer, RenderInput, RenderResult, PostList, RouteData } from "./model/render.js";
 import type { SiteShell } from "./model/site.js";
 import { createStaticRouter } from "./router/router-context.js";

@@ -9,11 +9,11 @@ export type {
   Theme,
 } from "./theme-contract.js";
 export type { CommentSettings, IssueSettings, StoreSettings } from "./model/comments.js";
-export type { FeedKind } from "./model/feed.js";
-export type { PageSummary } from "./model/listing.js";
+export type { FeedKind } from "./model/lists/feed.js";
+export type { PageSummary } from "./model/lists/listing.js";
 export type { FrontMatter, HeadTag, Heading, HomeAction, HomeFeature, StyleFields } from "./model/page.js";
-export type { PostQuery } from "./model/post-query.js";
-export type { PageMark, Pagination } from "./model/pagination.js";
+export type { PostQuery } from "./model/lists/post-query.js";
+export type { PageMark, Pagination } from "./model/lists/pagination.js";
 export type {
   Alternate,
   ListingId,
@@ -33,12 +33,12 @@ export type { SearchHit } from "./search/describe-hit.js";
 export type { MarkedText } from "./search/mark-words.js";
 export type { LocaleShell, NavItem, SidebarItem, SiteShell } from "./model/site.js";
 export { headingHref, linkableHeadings, showsContents, sidebarHeadings } from "./model/contents.js";
-export { fillText } from "./model/fill-text.js";
+export { fillText } from "./model/text/fill-text.js";
 export { imageUrl } from "./model/image-url.js";
-export { pageMarks, pagePath, parsePageNumber } from "./model/pagination.js";
+export { pageMarks, pagePath, parsePageNumber } from "./model/lists/pagination.js";
 export { isExternal } from "./model/path.js";
 export { containsPath } from "./model/site.js";
-export { taxonomyPath, termPath, type TaxonomyName } from "./model/taxonomy-path.js";
+export { taxonomyPath, termPath, type TaxonomyName } from "./model/lists/taxonomy-path.js";
 export { CommentCounts, Comments } from "./app/Comments.js";
 export { Content } from "./app/Content.js";
 export { Cards, staticComponent, type CardsProps, type StaticComponent } from "./app/cards.js";

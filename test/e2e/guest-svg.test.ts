@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { cleanSvg } from "../../src/cli/content/clean-svg.js";
+import { cleanSvg } from "../../src/cli/content/pictures/clean-svg.js";
 import { HOSTILE_SVGS } from "../cli/content/hostile-svgs.js";
 import { openBrowser } from "./browser.js";
 

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { chunkNumber, groupCount } from "../../src/runtime/model/chunk.js";
+import { chunkNumber, groupCount } from "../../src/runtime/model/document/chunk.js";
 import { listenForFaults, openBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { leaveTab, openTab } from "./tabs.js";

@@ -2,7 +2,7 @@ import { useState, type FunctionComponent, type ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { createRenderer } from "../../src/runtime/entry.server.js";
 import { HanblogError } from "../../src/runtime/model/error.js";
-import { islandMark, type Body, type IslandUse } from "../../src/runtime/model/body.js";
+import { islandMark, type Body, type IslandUse } from "../../src/runtime/model/document/body.js";
 import {
   staticComponent,
   useLocale,

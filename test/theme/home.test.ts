@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PageSummary } from "../../src/runtime/model/listing.js";
+import type { PageSummary } from "../../src/runtime/model/lists/listing.js";
 import type { FrontMatter } from "../../src/runtime/model/page.js";
 import type { TermSummary } from "../../src/runtime/model/render.js";
 import { createInfo, createPost, createView, mainOf, renderRoute, SITE } from "./render-route.js";

@@ -5,7 +5,7 @@ import { createLayouts } from "../../src/runtime/app/layouts.js";
 import type { OpenSearch } from "../../src/runtime/search/create-search.js";
 import { Providers } from "../../src/runtime/app/Providers.js";
 import { createCalendar } from "../../src/runtime/model/date.js";
-import type { PageSummary } from "../../src/runtime/model/listing.js";
+import type { PageSummary } from "../../src/runtime/model/lists/listing.js";
 import type { FrontMatter } from "../../src/runtime/model/page.js";
 import type { PageView, RouteData, RouteInfo } from "../../src/runtime/model/render.js";
 import type { SidebarItem, SiteShell } from "../../src/runtime/model/site.js";

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { createCalendar } from "../../runtime/model/date.js";
-import { compareText } from "../../runtime/model/listing.js";
+import { compareText } from "../../runtime/model/lists/listing.js";
 import type { Page } from "../../runtime/model/page.js";
 import { decodeRoute } from "../../runtime/model/path.js";
 import type { ClientBundle } from "../bundle/fill-client.js";

@@ -1,6 +1,6 @@
 import { createHmac, hash, pbkdf2 } from "node:crypto";
 import { promisify } from "node:util";
-import { normalizePassword, SEAL_ROUNDS } from "../../runtime/model/sealed-page.js";
+import { normalizePassword, SEAL_ROUNDS } from "../../runtime/model/document/sealed-page.js";
 import type { SiteConfig } from "./schema.js";
 
 /** Form of a password's name in the front matter. A password itself rarely has it, so a mistake is noticed. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { DEFAULT_PAGE_SIZE } from "../../runtime/model/pagination.js";
-import { ATTRIBUTE_NAME } from "../../runtime/model/escape.js";
+import { DEFAULT_PAGE_SIZE } from "../../runtime/model/lists/pagination.js";
+import { ATTRIBUTE_NAME } from "../../runtime/model/text/escape.js";
 import type { BuiltInFrontMatter } from "../../runtime/model/page.js";
 import { decodeRoute, normalizeBase } from "../../runtime/model/path.js";
 import { ruleIssue, ruleMessage } from "../messages/rule.js";

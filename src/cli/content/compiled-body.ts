@@ -1,6 +1,6 @@
 import type { Problem } from "../../runtime/model/error.js";
 import type { Heading } from "../../runtime/model/page.js";
-import type { Body } from "../../runtime/model/body.js";
+import type { Body } from "../../runtime/model/document/body.js";
 import type { AssetUse } from "./file-store.js";
 import type { PictureUse } from "./pictures/pictures.js";
 import type { BodyFacts } from "./text/read-facts.js";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { createCalendar, type Calendar } from "../../runtime/model/date.js";
-import { findControlCharacter } from "../../runtime/model/control-character.js";
+import { findControlCharacter } from "../../runtime/model/text/control-character.js";
 import {
   hasErrors,
   position,
@@ -11,13 +11,13 @@ import {
 import type { FrontMatter, Page } from "../../runtime/model/page.js";
 import { cleanRoute, composeLink, fileToRoute, isNotFoundPage } from "../../runtime/model/path.js";
 import { localeOf } from "../../runtime/model/site.js";
-import type { SiteSlugs } from "../../runtime/model/taxonomy-path.js";
+import type { SiteSlugs } from "../../runtime/model/lists/taxonomy-path.js";
 import { type Followed, NOTHING_FOLLOWED } from "../config/followed-folders.js";
 import { NO_FIELDS, type OwnFields } from "../config/fields/own-fields.js";
 import { type Password, passwordVariable } from "../config/passwords.js";
 import { createProblem } from "../messages/create-problem.js";
 import { namesOf } from "../config/front-matter-names.js";
-import { checkCharacters } from "./check-characters.js";
+import { checkCharacters } from "./text/check-characters.js";
 import { fieldLine } from "../config/fields/field-line.js";
 import type { FolderDefaults } from "./front-matter/default-folders.js";
 import { createFileStore } from "./file-store.js";
@@ -39,7 +39,7 @@ import { measureReading } from "./text/reading-time.js";
 import type { SourceFile } from "./scan.js";
 import { summarize } from "./text/summarize.js";
 import { createTextReader, type FurtherRules, type TextReader, type TextSyntax } from "./text/text-reader.js";
-import { composeTerms, findSpellings } from "./unicode-forms.js";
+import { composeTerms, findSpellings } from "./text/unicode-forms.js";
 
 /** Site settings that affect how every page is read. */
 export interface PageOptions extends FurtherRules {

@@ -6,7 +6,7 @@ import { imageSize } from "image-size";
 import { encodeRoute } from "../../runtime/model/path.js";
 import { isFollowed } from "../config/followed-folders.js";
 import { pathBelow } from "../config/path-below.js";
-import { isDamaged, type Raster } from "./image-damage.js";
+import { isDamaged, type Raster } from "./pictures/image-damage.js";
 
 const IMAGE = /\.(?:apng|avif|bmp|gif|ico|jpe?g|png|svg|tiff?|webp)$/i;
 /** Bytes that show what a text file is. An SVG may begin with a long comment. */

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type PrismTypes from "prismjs";
 import type LoadLanguages from "prismjs/components/index.js";
-import { escapeText } from "../../runtime/model/escape.js";
+import { escapeText } from "../../runtime/model/text/escape.js";
 
 const load = createRequire(import.meta.url);
 // Prism is copied into hanblog's package, as CommonJS modules that load each other by name.

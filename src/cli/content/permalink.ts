@@ -1,7 +1,7 @@
 import { type Problem, quoteValue, type SourcePosition } from "../../runtime/model/error.js";
 import type { Page } from "../../runtime/model/page.js";
 import { decodeRoute, encodeWritten, foldSlashes, withoutSlashes } from "../../runtime/model/path.js";
-import { slugify } from "../../runtime/model/slug.js";
+import { slugify } from "../../runtime/model/text/slug.js";
 import { createProblem } from "../messages/create-problem.js";
 import type { BrokenRule } from "../messages/rule.js";
 import { permalinkFault, permalinkVariables, type PermalinkVariable } from "../config/permalink-pattern.js";

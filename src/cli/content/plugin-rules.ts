@@ -1,6 +1,6 @@
 import type { MarkdownIt } from "markdown-it";
 import { firstLineOf, type SourcePosition } from "../../runtime/model/error.js";
-import { slugify } from "../../runtime/model/slug.js";
+import { slugify } from "../../runtime/model/text/slug.js";
 import type { PluginMarkdownInput } from "../config/plugins/define-plugin.js";
 import { createError } from "../messages/create-problem.js";
 

@@ -2,7 +2,7 @@ import { realpath } from "node:fs/promises";
 import { sep } from "node:path";
 import glob from "fast-glob";
 import { position, type Problem, quoteValue } from "../../runtime/model/error.js";
-import { compareText } from "../../runtime/model/listing.js";
+import { compareText } from "../../runtime/model/lists/listing.js";
 import { nameProblem } from "../config/checks/name-problem.js";
 import { pathBelow, pathFrom } from "../config/path-below.js";
 import { followedFolders, NOTHING_FOLLOWED, realPathOf, type Followed } from "../config/followed-folders.js";

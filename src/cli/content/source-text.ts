@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { REPLACEMENT } from "./check-characters.js";
+import { REPLACEMENT } from "./text/check-characters.js";
 
 const MARK = "\uFEFF";
 /**

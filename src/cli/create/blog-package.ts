@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { slugify } from "../../runtime/model/slug.js";
+import { slugify } from "../../runtime/model/text/slug.js";
 import type { BlogChoices } from "./blog-choices.js";
 import type { StoreApp } from "./blog-config.js";
 

@@ -14,7 +14,7 @@ import { linksOfOne } from "../output/links/check-links.js";
 import { createHtmlReader } from "../output/html/read-html.js";
 import { createTargetList } from "../output/links/target-list.js";
 import type { Route } from "../routes/create-routes.js";
-import type { QueryAnswer } from "../../runtime/model/post-query.js";
+import type { QueryAnswer } from "../../runtime/model/lists/post-query.js";
 import type { SiteView } from "./site-view.js";
 import { createKnownSources, type KnownSources } from "./known-sources.js";
 

@@ -1,6 +1,6 @@
 import { lstatSync } from "node:fs";
 import { resolve } from "node:path";
-import { compareText } from "../../runtime/model/listing.js";
+import { compareText } from "../../runtime/model/lists/listing.js";
 import type { Project } from "../config/project.js";
 import { realPathOf } from "../config/followed-folders.js";
 import { pathBelow } from "../config/path-below.js";

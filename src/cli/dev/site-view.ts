@@ -6,7 +6,7 @@ import type { PlanInput } from "../engine/site-input.js";
 import { openPlan, type PlannedSite } from "../engine/site-plan.js";
 import type { ReadPage } from "../engine/workers/read-sources.js";
 import type { PublicFile } from "../output/public-files.js";
-import { chunkNumber } from "../../runtime/model/chunk.js";
+import { chunkNumber } from "../../runtime/model/document/chunk.js";
 import { createManifest, manifestRedirect } from "../output/route-manifest.js";
 import type { Route, RouteTable } from "../routes/create-routes.js";
 

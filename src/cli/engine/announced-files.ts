@@ -1,5 +1,5 @@
-import type { Author, LocaleGraph, Site, Term } from "../../runtime/model/graph.js";
-import { compareDates, compareText } from "../../runtime/model/listing.js";
+import type { Author, LocaleGraph, Site, Term } from "../../runtime/model/lists/graph.js";
+import { compareDates, compareText } from "../../runtime/model/lists/listing.js";
 import { feedTaxonomies } from "../config/options/taxonomies-schema.js";
 import { feedFile } from "../config/options/feed-schema.js";
 import type { PluginRoute, PluginSite } from "../config/plugins/define-plugin.js";

@@ -1,6 +1,6 @@
 import type { Page } from "../../runtime/model/page.js";
 import type { Problem } from "../../runtime/model/error.js";
-import { compareText } from "../../runtime/model/listing.js";
+import { compareText } from "../../runtime/model/lists/listing.js";
 import { pageFile } from "../../runtime/model/path.js";
 import { checkPlatform, checkSecrets } from "../config/checks/check-comments.js";
 import { createPlaceOfLink, createPlaceOfOption } from "../config/place-of-option.js";

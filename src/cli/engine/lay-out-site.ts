@@ -16,7 +16,7 @@ import { createPlaceOfField, createPlaceOfSetting } from "../content/front-matte
 import { ownFiles } from "../output/own-files.js";
 import { createRoutes, type RouteOptions, type RouteTable } from "../routes/create-routes.js";
 import { feedRedirects } from "../routes/folder-redirects.js";
-import type { AnswerQuery } from "../../runtime/model/post-query.js";
+import type { AnswerQuery } from "../../runtime/model/lists/post-query.js";
 import { createQueryAnswers } from "../site/answer-queries.js";
 import { type CreatedSite, createSite } from "../site/create-site.js";
 import type { Problem } from "../../runtime/model/error.js";

@@ -1,6 +1,6 @@
 import type { BakedComments } from "../../runtime/model/comments.js";
 import { position, type Problem } from "../../runtime/model/error.js";
-import { compareText } from "../../runtime/model/listing.js";
+import { compareText } from "../../runtime/model/lists/listing.js";
 import { createProblem } from "../messages/create-problem.js";
 import type { BuildCrew } from "./workers/build-crew.js";
 import { type AskingRoute, type Compilation, type PassedRoute, unpackFiles } from "./workers/build-calls.js";
@@ -12,7 +12,7 @@ import type { HtmlReference } from "../output/html/read-html.js";
 import type { WriteFile } from "../output/place/stage-writer.js";
 import { createTargetList, type TargetList } from "../output/links/target-list.js";
 import type { SessionOutput } from "./workers/render-session.js";
-import type { AnswerQuery, QueryAnswer } from "../../runtime/model/post-query.js";
+import type { AnswerQuery, QueryAnswer } from "../../runtime/model/lists/post-query.js";
 import type { SeenBuild } from "./store/former-build.js";
 import { createRouteKey, keptBody, keptRoute, type KeyedRoute } from "./store/store.js";
 import type { Route } from "../routes/create-routes.js";

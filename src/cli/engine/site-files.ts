@@ -1,4 +1,4 @@
-import type { Site } from "../../runtime/model/graph.js";
+import type { Site } from "../../runtime/model/lists/graph.js";
 import { pageFile, redirectUrl } from "../../runtime/model/path.js";
 import { localeShell } from "../../runtime/model/site.js";
 import type { ClientBundle } from "../bundle/fill-client.js";

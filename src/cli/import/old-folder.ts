@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import fastGlob from "fast-glob";
-import { compareText } from "../../runtime/model/listing.js";
+import { compareText } from "../../runtime/model/lists/listing.js";
 import { withoutSlashes } from "../../runtime/model/path.js";
 import { decodeText, type TextEncoding } from "./content/decode-text.js";
 

@@ -1,6 +1,6 @@
 import { createPageReader, type CreatePage } from "../content/create-page.js";
 import { HEADING_ID } from "../content/text/heading-id.js";
-import { isListed } from "../../runtime/model/listing.js";
+import { isListed } from "../../runtime/model/lists/listing.js";
 import { decodeRoute } from "../../runtime/model/path.js";
 import { changeFields, findSecrets, readOldPage } from "./content/front-matter.js";
 import { HANBLOG_IDS, findHeadings, headingIds } from "./content/headings.js";

@@ -1,4 +1,4 @@
-import { escapeXml } from "../../runtime/model/escape.js";
+import { escapeXml } from "../../runtime/model/text/escape.js";
 import { documentPolicy, hashSource } from "./policy/policy.js";
 import { policyTag } from "./policy/policy-files.js";
 

@@ -1,5 +1,5 @@
 import { CALLBACK_PATH } from "../../runtime/model/comments.js";
-import { FEEDS } from "../../runtime/model/feed.js";
+import { FEEDS } from "../../runtime/model/lists/feed.js";
 import { routeToFile } from "../../runtime/model/path.js";
 import { feedFile } from "../config/options/feed-schema.js";
 import { ROOT_HOSTS } from "../config/host-names.js";

@@ -2,7 +2,7 @@ import { realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import fastGlob from "fast-glob";
 import { position, type Problem } from "../../runtime/model/error.js";
-import { compareText } from "../../runtime/model/listing.js";
+import { compareText } from "../../runtime/model/lists/listing.js";
 import { nameProblem } from "../config/checks/name-problem.js";
 import { isLeftBySystem } from "../files/name-key.js";
 import { createProblem } from "../messages/create-problem.js";

@@ -1,4 +1,4 @@
-import { escapeXml } from "../../runtime/model/escape.js";
+import { escapeXml } from "../../runtime/model/text/escape.js";
 import { decodeRoute } from "../../runtime/model/path.js";
 
 /**

@@ -1,10 +1,10 @@
-import { compareText } from "../../runtime/model/listing.js";
+import { compareText } from "../../runtime/model/lists/listing.js";
 import {
   chunkNumber,
   manifestShard,
   type ManifestEntry,
   type RouteManifest,
-} from "../../runtime/model/chunk.js";
+} from "../../runtime/model/document/chunk.js";
 import type { OutputFile } from "./output-file.js";
 
 /** Average maximum of manifest JSON that one navigation loads, in bytes (design: about 30 KB). */

@@ -3,7 +3,7 @@ import { join, posix } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import glob from "fast-glob";
-import { compareText } from "../../runtime/model/listing.js";
+import { compareText } from "../../runtime/model/lists/listing.js";
 import type { SizeTexts } from "../messages/texts.js";
 import { formatBytes } from "./summary.js";
 

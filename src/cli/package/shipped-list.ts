@@ -1,4 +1,4 @@
-import { compareText } from "../../runtime/model/listing.js";
+import { compareText } from "../../runtime/model/lists/listing.js";
 import { installedPlaces, nameAt, type LockFile } from "./lock-file.js";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,9 +1,9 @@
-import { createHead, siteHead } from "../../runtime/model/head.js";
+import { createHead, siteHead } from "../../runtime/model/document/head.js";
 import type { HeadTag } from "../../runtime/model/page.js";
 import type { Renderer, RouteData, PageView } from "../../runtime/model/render.js";
 import { addBase } from "../../runtime/model/path.js";
 import { localeShell, type SiteShell } from "../../runtime/model/site.js";
-import { termPath } from "../../runtime/model/taxonomy-path.js";
+import { termPath } from "../../runtime/model/lists/taxonomy-path.js";
 
 /** Head tags of a document. */
 export interface DocumentHead {

@@ -1,8 +1,8 @@
-import { ATTRIBUTE_NAME, escapeHtml } from "../../runtime/model/escape.js";
+import { ATTRIBUTE_NAME, escapeHtml } from "../../runtime/model/text/escape.js";
 import type { HeadAttributes, HeadTag } from "../../runtime/model/page.js";
-import { DATA_ID } from "../../runtime/model/data-id.js";
-import { directionOf } from "../../runtime/model/head.js";
-import type { BodyStyle } from "../../runtime/model/body.js";
+import { DATA_ID } from "../../runtime/model/document/data-id.js";
+import { directionOf } from "../../runtime/model/document/head.js";
+import type { BodyStyle } from "../../runtime/model/document/body.js";
 
 /** Parts of an HTML document. URLs include the base. */
 export interface DocumentParts {

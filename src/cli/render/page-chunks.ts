@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { chunkNumber, groupCount, type PageNote } from "../../runtime/model/chunk.js";
+import { chunkNumber, groupCount, type PageNote } from "../../runtime/model/document/chunk.js";
 import type { PageData } from "../../runtime/model/render.js";
 import type { SidebarItem } from "../../runtime/model/site.js";
 import type { TextFile } from "./route-files.js";

@@ -1,8 +1,8 @@
 import type { BakedComments } from "../../runtime/model/comments.js";
-import { layoutKey } from "../../runtime/model/layout-key.js";
+import { layoutKey } from "../../runtime/model/document/layout-key.js";
 import { addBase, pageFile } from "../../runtime/model/path.js";
-import { type PageNote, hashText } from "../../runtime/model/chunk.js";
-import type { Body } from "../../runtime/model/body.js";
+import { type PageNote, hashText } from "../../runtime/model/document/chunk.js";
+import type { Body } from "../../runtime/model/document/body.js";
 import type {
   PageData,
   Renderer,
@@ -10,12 +10,12 @@ import type {
   RouteData,
   RenderResult,
 } from "../../runtime/model/render.js";
-import type { PageSummary } from "../../runtime/model/listing.js";
+import type { PageSummary } from "../../runtime/model/lists/listing.js";
 import type { SidebarItem } from "../../runtime/model/site.js";
 import { attributesHtml, type DocumentParts, type WrittenDocument } from "./document.js";
 import { createStyleStore, createStyleSheet, type OwnSheet } from "./style-sheet.js";
 import { documentHead } from "./document-head.js";
-import { CONTENT_END, copyHash, type DocumentData } from "../../runtime/model/document.js";
+import { CONTENT_END, copyHash, type DocumentData } from "../../runtime/model/document/document.js";
 
 /** A text file of the output. `path` is relative to the output folder, decoded. */
 export interface TextFile {

@@ -5,8 +5,8 @@ import {
   sealContext,
   type SealedPage,
   type SecretPage,
-} from "../../runtime/model/sealed-page.js";
-import { type Body, islandMark } from "../../runtime/model/body.js";
+} from "../../runtime/model/document/sealed-page.js";
+import { type Body, islandMark } from "../../runtime/model/document/body.js";
 import type { Page } from "../../runtime/model/page.js";
 import type { PageView, RouteInfo } from "../../runtime/model/render.js";
 

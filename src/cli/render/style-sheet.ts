@@ -5,8 +5,8 @@ import {
   storedStyles,
   convertStyles,
   moveStyles,
-} from "../../runtime/model/inline-style.js";
-import { escapeHtml } from "../../runtime/model/escape.js";
+} from "../../runtime/model/document/inline-style.js";
+import { escapeHtml } from "../../runtime/model/text/escape.js";
 import type { HeadAttributes } from "../../runtime/model/page.js";
 
 /** Raises the specificity above that of any selector without `!important`, like an inline style. */

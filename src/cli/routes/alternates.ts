@@ -1,4 +1,4 @@
-import { compareText } from "../../runtime/model/listing.js";
+import { compareText } from "../../runtime/model/lists/listing.js";
 import type { Page } from "../../runtime/model/page.js";
 import type { Alternate, RouteInfo } from "../../runtime/model/render.js";
 

@@ -1,11 +1,16 @@
 import { createCalendar, type Calendar, printClock } from "../../runtime/model/date.js";
 import type { PlaceOfField, SourcePosition } from "../../runtime/model/error.js";
-import type { LocaleGraph, Site } from "../../runtime/model/graph.js";
-import { comparePages, summarizePage, type Cover, type PageSummary } from "../../runtime/model/listing.js";
+import type { LocaleGraph, Site } from "../../runtime/model/lists/graph.js";
+import {
+  comparePages,
+  summarizePage,
+  type Cover,
+  type PageSummary,
+} from "../../runtime/model/lists/listing.js";
 import type { FrontMatter, HeadTag, Page } from "../../runtime/model/page.js";
 import type { PageView, RouteData } from "../../runtime/model/render.js";
 import { decodeRoute, encodeRoute, isNotFoundPage } from "../../runtime/model/path.js";
-import { termPathBelow, termsIn } from "../../runtime/model/taxonomy-path.js";
+import { termPathBelow, termsIn } from "../../runtime/model/lists/taxonomy-path.js";
 import { localeShell, type NavItem, type SiteShell } from "../../runtime/model/site.js";
 import { nearestLanguage } from "../../runtime/texts/nearest-language.js";
 import { LISTINGS_TEXTS } from "../../runtime/texts/tables/listings.js";

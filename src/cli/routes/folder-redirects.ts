@@ -1,4 +1,4 @@
-import { FEEDS } from "../../runtime/model/feed.js";
+import { FEEDS } from "../../runtime/model/lists/feed.js";
 import { encodeRoute, pageFile, routeToFile } from "../../runtime/model/path.js";
 import { feedFile } from "../config/options/feed-schema.js";
 import type { SiteConfig } from "../config/schema.js";

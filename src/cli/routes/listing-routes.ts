@@ -1,8 +1,13 @@
 import { type Calendar, printClock } from "../../runtime/model/date.js";
-import type { Taxonomy, Term } from "../../runtime/model/graph.js";
-import { compareDates, compareText, MOST_TERMS, type PageSummary } from "../../runtime/model/listing.js";
+import type { Taxonomy, Term } from "../../runtime/model/lists/graph.js";
+import {
+  compareDates,
+  compareText,
+  MOST_TERMS,
+  type PageSummary,
+} from "../../runtime/model/lists/listing.js";
 import type { Page } from "../../runtime/model/page.js";
-import { paginate, type PageInterval } from "../../runtime/model/pagination.js";
+import { paginate, type PageInterval } from "../../runtime/model/lists/pagination.js";
 import type { PageView, PostList, RouteData, TermSummary, TimelineYear } from "../../runtime/model/render.js";
 import { localeShell, type SiteShell } from "../../runtime/model/site.js";
 import { nearestLanguage } from "../../runtime/texts/nearest-language.js";

@@ -1,4 +1,4 @@
-import type { Cover } from "../../runtime/model/listing.js";
+import type { Cover } from "../../runtime/model/lists/listing.js";
 import type { HeadAttributes, Page } from "../../runtime/model/page.js";
 import { addBase, isNotFoundPath, stripBase } from "../../runtime/model/path.js";
 import type { ListingId, RouteInfo } from "../../runtime/model/render.js";

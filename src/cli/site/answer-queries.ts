@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
-import type { LocaleGraph, Site } from "../../runtime/model/graph.js";
-import { compareDates, compareText, type PageSummary } from "../../runtime/model/listing.js";
+import type { LocaleGraph, Site } from "../../runtime/model/lists/graph.js";
+import { compareDates, compareText, type PageSummary } from "../../runtime/model/lists/listing.js";
 import type { Page } from "../../runtime/model/page.js";
-import type { AnswerQuery, PostQuery, QueryAnswer } from "../../runtime/model/post-query.js";
-import { termsIn } from "../../runtime/model/taxonomy-path.js";
+import type { AnswerQuery, PostQuery, QueryAnswer } from "../../runtime/model/lists/post-query.js";
+import { termsIn } from "../../runtime/model/lists/taxonomy-path.js";
 
 /** Creates a function that answers queries, each once. Drafts and pages with a password are never part of an answer. */
 export function createQueryAnswers(

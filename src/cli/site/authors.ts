@@ -1,4 +1,4 @@
-import type { Author, Taxonomy } from "../../runtime/model/graph.js";
+import type { Author, Taxonomy } from "../../runtime/model/lists/graph.js";
 import type { Page } from "../../runtime/model/page.js";
 import { decodeRoute, encodeRoute } from "../../runtime/model/path.js";
 import { describeSchemas, type FieldSchema } from "../config/fields/describe-schemas.js";

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import { FEEDS, type FeedFormat, type FeedKind } from "../../runtime/model/feed.js";
+import { FEEDS, type FeedFormat, type FeedKind } from "../../runtime/model/lists/feed.js";
 import type { HeadTag } from "../../runtime/model/page.js";
 import { withBase } from "../../runtime/model/path.js";
 import type { LocaleShell, NavItem, SiteShell } from "../../runtime/model/site.js";

@@ -1,6 +1,12 @@
 import type { Problem } from "../../runtime/model/error.js";
-import type { LocaleGraph, Site, Taxonomy } from "../../runtime/model/graph.js";
-import { compareText, isListed, listPages, newestFirst, compareDates } from "../../runtime/model/listing.js";
+import type { LocaleGraph, Site, Taxonomy } from "../../runtime/model/lists/graph.js";
+import {
+  compareText,
+  isListed,
+  listPages,
+  newestFirst,
+  compareDates,
+} from "../../runtime/model/lists/listing.js";
 import type { Page } from "../../runtime/model/page.js";
 import type { SidebarItem, SiteShell } from "../../runtime/model/site.js";
 import type { PlaceOfOption } from "../config/place-of-option.js";
@@ -18,7 +24,7 @@ import {
   taxonomyPath,
   termPathBelow,
   termsIn,
-} from "../../runtime/model/taxonomy-path.js";
+} from "../../runtime/model/lists/taxonomy-path.js";
 import type { SeriesView } from "../../runtime/model/render.js";
 
 /** Graph of a site, with the problems found while it was built. */

@@ -1,4 +1,4 @@
-import type { Neighbours } from "../../runtime/model/graph.js";
+import type { Neighbours } from "../../runtime/model/lists/graph.js";
 import type { Page } from "../../runtime/model/page.js";
 import { decodeRoute, isExternal, resolveRoute } from "../../runtime/model/path.js";
 import type { PageLink } from "../../runtime/model/render.js";

@@ -1,4 +1,4 @@
-import { compareDates, compareText } from "../../runtime/model/listing.js";
+import { compareDates, compareText } from "../../runtime/model/lists/listing.js";
 import type { Page } from "../../runtime/model/page.js";
 import type { PageLink } from "../../runtime/model/render.js";
 

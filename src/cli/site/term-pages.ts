@@ -1,8 +1,8 @@
-import { isListed } from "../../runtime/model/listing.js";
+import { isListed } from "../../runtime/model/lists/listing.js";
 import type { PlaceOfField, Problem } from "../../runtime/model/error.js";
 import type { Page } from "../../runtime/model/page.js";
 import { decodeRoute } from "../../runtime/model/path.js";
-import { termPathBelow, termsIn } from "../../runtime/model/taxonomy-path.js";
+import { termPathBelow, termsIn } from "../../runtime/model/lists/taxonomy-path.js";
 import { nearestName } from "../config/nearest-name.js";
 import type { SiteConfig } from "../config/schema.js";
 import { createProblem } from "../messages/create-problem.js";

@@ -3,11 +3,11 @@ import { storageOf } from "../model/storage.js";
 import { createAdminApi } from "./admin-api.js";
 import { createSessionGate } from "./session-gate.js";
 import { AdminApp } from "./ui/AdminApp.js";
-import { escapeHtml } from "../model/escape.js";
+import { escapeHtml } from "../model/text/escape.js";
 import { createEmojiReplacer, emojiSet } from "../comments/text/emoji.js";
 import { createMarkdown } from "../comments/text/markdown.js";
 import { createSanitizer } from "../comments/text/sanitize.js";
-import { moveStyles } from "../model/inline-style.js";
+import { moveStyles } from "../model/document/inline-style.js";
 import { trusted } from "../policy/trusted.js";
 
 /**

@@ -1,5 +1,5 @@
 import { createContext, createElement, useContext, type FunctionComponent, type ReactNode } from "react";
-import type { PageSummary } from "../model/listing.js";
+import type { PageSummary } from "../model/lists/listing.js";
 import type { PostList } from "../model/render.js";
 import { Html } from "./Html.js";
 import { repeated } from "./repeated.js";

@@ -1,7 +1,7 @@
 import { storageOf } from "../model/storage.js";
 import type { ContentUpdate } from "../model/dev-message.js";
 import { addBase, isNotFoundPath, stripBase } from "../model/path.js";
-import type { SecretPage } from "../model/sealed-page.js";
+import type { SecretPage } from "../model/document/sealed-page.js";
 import { idHash, createScrollMemory } from "../router/scroll.js";
 import { interceptLinks } from "../router/intercept-links.js";
 import { browserLocation, hrefOf, type LocationSource } from "../router/location.js";

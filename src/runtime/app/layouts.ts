@@ -1,5 +1,5 @@
 import { createElement, type ComponentType, type ReactElement } from "react";
-import type { LayoutKey } from "../model/layout-key.js";
+import type { LayoutKey } from "../model/document/layout-key.js";
 import type { RouteData } from "../model/render.js";
 import type { Layout, LayoutProps, RouteKind, Theme } from "../theme-contract.js";
 

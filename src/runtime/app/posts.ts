@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
-import type { PageSummary } from "../model/listing.js";
-import type { PostQuery } from "../model/post-query.js";
+import type { PageSummary } from "../model/lists/listing.js";
+import type { PostQuery } from "../model/lists/post-query.js";
 import { useRoute } from "./site-context.js";
 
 /** Returns the articles that a query in JSON selects. */

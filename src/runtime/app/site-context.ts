@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo } from "react";
 import type { KnownIssue } from "../model/comments.js";
 import type { RouteData } from "../model/render.js";
-import type { SecretPage } from "../model/sealed-page.js";
+import type { SecretPage } from "../model/document/sealed-page.js";
 import { localeShell, type LocaleShell, type SidebarItem, type SiteShell } from "../model/site.js";
 import type { OpenSearch } from "../search/create-search.js";
 import type { ComponentLoader } from "../theme-contract.js";

@@ -1,6 +1,6 @@
 import { closest, distance } from "fastest-levenshtein";
 import { quoteValue } from "../model/error.js";
-import { ATTRIBUTE_NAME } from "../model/escape.js";
+import { ATTRIBUTE_NAME } from "../model/text/escape.js";
 import { LAYOUT_KINDS, type ThemeExpectation, type ThemeFault } from "../model/render-messages.js";
 import type { Theme } from "../theme-contract.js";
 

@@ -1,9 +1,9 @@
-import type { Body, BodyStyle } from "./body.js";
+import type { Body, BodyStyle } from "./document/body.js";
 import type { BakedComments, KnownIssue } from "./comments.js";
 import type { IssueReading, IssueRequest } from "./issue-reading.js";
-import type { PageSummary } from "./listing.js";
+import type { PageSummary } from "./lists/listing.js";
 import type { FrontMatter, HeadAttributes, Heading, HeadTag } from "./page.js";
-import type { Pagination } from "./pagination.js";
+import type { Pagination } from "./lists/pagination.js";
 import type { SidebarItem, SiteShell } from "./site.js";
 
 /**

@@ -1,7 +1,7 @@
 import type { CommentSettings } from "./comments.js";
-import type { FeedKind } from "./feed.js";
+import type { FeedKind } from "./lists/feed.js";
 import type { HeadTag } from "./page.js";
-import type { SiteSlugs } from "./taxonomy-path.js";
+import type { SiteSlugs } from "./lists/taxonomy-path.js";
 
 /** A menu entry: a link, or a titled list of entries. Menus are nested at most two levels deep. */
 export type NavItem =

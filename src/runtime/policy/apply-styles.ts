@@ -1,4 +1,4 @@
-import { STYLE_ATTRIBUTE } from "../model/inline-style.js";
+import { STYLE_ATTRIBUTE } from "../model/document/inline-style.js";
 
 /** Elements whose content belongs to another part of the page than they do themselves. */
 const EDGES = '[data-content],[data-cards],[data-slot=""],[data-island]';

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useView } from "../app/site-context.js";
-import type { SealedPage } from "../model/sealed-page.js";
+import type { SealedPage } from "../model/document/sealed-page.js";
 import { nearestLanguage } from "../texts/nearest-language.js";
 import { PROTECTION_TEXTS } from "../texts/tables/protection.js";
 import { useLock } from "./use-lock.js";

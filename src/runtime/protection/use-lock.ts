@@ -2,7 +2,12 @@ import { useCallback, useEffect, useState } from "react";
 import { useSiteContext, useView } from "../app/site-context.js";
 import { focusQuietly } from "../router/announce.js";
 import { findHashTarget } from "../router/scroll.js";
-import { type SealedPage, normalizePassword, sealContext, type SecretPage } from "../model/sealed-page.js";
+import {
+  type SealedPage,
+  normalizePassword,
+  sealContext,
+  type SecretPage,
+} from "../model/document/sealed-page.js";
 
 /**
  * State of the form. `idle` is the HTML of the build: the form is disabled until this code runs, because the browser would

@@ -1,7 +1,7 @@
-import { readQuery, type QueryWord } from "../model/tokenize.js";
+import { readQuery, type QueryWord } from "../model/search/tokenize.js";
 import { openIndex, type FetchIndex, type IndexReader } from "./index-reader.js";
 import { suggestPages, type PageSource, type Suggestions } from "./suggest-pages.js";
-import { isInline } from "../model/html-words.js";
+import { isInline } from "../model/search/html-words.js";
 import { markParts } from "./mark-words.js";
 import { isSilentElement } from "./read-sections.js";
 

@@ -1,6 +1,6 @@
 import type { FrontMatter } from "../model/page.js";
 import type { PageData } from "../model/render.js";
-import { type QueryWord, isSpaceless } from "../model/tokenize.js";
+import { type QueryWord, isSpaceless } from "../model/search/tokenize.js";
 import {
   beginningOf,
   cutSnippet,

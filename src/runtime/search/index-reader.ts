@@ -7,7 +7,7 @@ import {
   type Posting,
   type SearchManifest,
   type TermBlock,
-} from "../model/search.js";
+} from "../model/search/search.js";
 
 /**
  * Fetches a JSON file by its path below the base. `no-cache` revalidates it, `force-cache` accepts a cached

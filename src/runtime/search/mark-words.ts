@@ -1,4 +1,4 @@
-import { foldAccents, type QueryWord } from "../model/tokenize.js";
+import { foldAccents, type QueryWord } from "../model/search/tokenize.js";
 
 type Place = readonly [start: number, end: number];
 

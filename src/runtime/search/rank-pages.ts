@@ -1,5 +1,5 @@
-import { WEIGHT } from "../model/search.js";
-import { isSpaceless, type QueryWord } from "../model/tokenize.js";
+import { WEIGHT } from "../model/search/search.js";
+import { isSpaceless, type QueryWord } from "../model/search/tokenize.js";
 import type { FoundTerm, IndexReader } from "./index-reader.js";
 
 /** Best place of a word on each page: a weight, plus `WHOLE` if the page contains the word itself. */

@@ -1,4 +1,4 @@
-import { isHeading, isInline, isSilent } from "../model/html-words.js";
+import { isHeading, isInline, isSilent } from "../model/search/html-words.js";
 import { trusted } from "../policy/trusted.js";
 
 /** The part of a page from one heading to the next. */

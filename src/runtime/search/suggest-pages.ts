@@ -1,7 +1,7 @@
 import type { PageData } from "../model/render.js";
-import { listTerm } from "../model/search.js";
-import { taxonomyPath } from "../model/taxonomy-path.js";
-import { readQuery, type QueryWord, isSpaceless } from "../model/tokenize.js";
+import { listTerm } from "../model/search/search.js";
+import { taxonomyPath } from "../model/lists/taxonomy-path.js";
+import { readQuery, type QueryWord, isSpaceless } from "../model/search/tokenize.js";
 import { describeHit, describeList, type DescribedHit, type SearchHit } from "./describe-hit.js";
 import type { IndexReader } from "./index-reader.js";
 import { findLists, rankPages } from "./rank-pages.js";

@@ -3,8 +3,8 @@ import { readdir, readFile, rename, rm, symlink, utimes, writeFile } from "node:
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { chunkNumber } from "../../../src/runtime/model/chunk.js";
-import { searchFile, type SearchManifest } from "../../../src/runtime/model/search.js";
+import { chunkNumber } from "../../../src/runtime/model/document/chunk.js";
+import { searchFile, type SearchManifest } from "../../../src/runtime/model/search/search.js";
 import { readFiles } from "../output/temporary-folder.js";
 import { watchedPaths } from "../../../src/cli/dev/watch/watched-paths.js";
 import { buildPlainSite, PACKAGE } from "../plain-site.js";

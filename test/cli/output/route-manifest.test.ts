@@ -4,7 +4,7 @@ import {
   manifestRedirect,
   type ManifestRoute,
 } from "../../../src/cli/output/route-manifest.js";
-import { chunkNumber, manifestShard, type RouteManifest } from "../../../src/runtime/model/chunk.js";
+import { chunkNumber, manifestShard, type RouteManifest } from "../../../src/runtime/model/document/chunk.js";
 
 const input = { build: "b1" };
 

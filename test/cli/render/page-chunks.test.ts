@@ -7,7 +7,7 @@ import {
   wholePageChunk,
   type ChunkEntry,
 } from "../../../src/cli/render/page-chunks.js";
-import { chunkNumber } from "../../../src/runtime/model/chunk.js";
+import { chunkNumber } from "../../../src/runtime/model/document/chunk.js";
 import type { SidebarItem } from "../../../src/runtime/model/site.js";
 import { createPageRoute } from "../../runtime/app/route-view.js";
 

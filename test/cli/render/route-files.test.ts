@@ -6,7 +6,7 @@ import {
   type RenderContext,
   type RouteParts,
 } from "../../../src/cli/render/route-files.js";
-import { CONTENT_END, CONTENT_START, copyHash } from "../../../src/runtime/model/document.js";
+import { CONTENT_END, CONTENT_START, copyHash } from "../../../src/runtime/model/document/document.js";
 import type { RenderInput, PageView, RenderResult, RouteData } from "../../../src/runtime/model/render.js";
 import type { SidebarItem } from "../../../src/runtime/model/site.js";
 import { createPost } from "../../theme/render-route.js";

@@ -1,4 +1,4 @@
-import type { Cover } from "../../../src/runtime/model/listing.js";
+import type { Cover } from "../../../src/runtime/model/lists/listing.js";
 import { describe, expect, it } from "vitest";
 import { siteConfigSchema, type SiteConfigInput } from "../../../src/cli/config/schema.js";
 import { createRoutes } from "../../../src/cli/routes/create-routes.js";

@@ -4,9 +4,9 @@ import { createQueryAnswers } from "../../../src/cli/site/answer-queries.js";
 import { createShell } from "../../../src/cli/site/create-shell.js";
 import { createSite } from "../../../src/cli/site/create-site.js";
 import { createCalendar } from "../../../src/runtime/model/date.js";
-import { summarizePage } from "../../../src/runtime/model/listing.js";
+import { summarizePage } from "../../../src/runtime/model/lists/listing.js";
 import type { Page } from "../../../src/runtime/model/page.js";
-import type { PostQuery } from "../../../src/runtime/model/post-query.js";
+import type { PostQuery } from "../../../src/runtime/model/lists/post-query.js";
 import { makePage } from "../../make-page.js";
 
 const page = (title: string, date: string | undefined, fields: object = {}, folder = "posts"): Page =>

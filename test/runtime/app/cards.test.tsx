@@ -2,11 +2,11 @@
 import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { readDocument } from "../../../src/runtime/app/navigation/read-document.js";
-import { CARDS_END, CARDS_START } from "../../../src/runtime/model/document.js";
+import { CARDS_END, CARDS_START } from "../../../src/runtime/model/document/document.js";
 import type { RouteData } from "../../../src/runtime/model/render.js";
 import { Cards, staticComponent } from "../../../src/runtime/app/cards.js";
 import { createRenderer } from "../../../src/runtime/entry.server.js";
-import type { PageSummary } from "../../../src/runtime/model/listing.js";
+import type { PageSummary } from "../../../src/runtime/model/lists/listing.js";
 import type { FrameProps, LayoutProps } from "../../../src/runtime/theme-contract.js";
 import { createInfo, createPost, SITE } from "../../theme/render-route.js";
 import { createPage, openSite } from "../open-site.js";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useId, useState, type ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { islandMark, type IslandUse } from "../../../src/runtime/model/body.js";
+import { islandMark, type IslandUse } from "../../../src/runtime/model/document/body.js";
 import { Link } from "../../../src/runtime/router/Link.js";
 import { useRoute } from "../../../src/runtime/app/site-context.js";
 import type { ComponentLoader } from "../../../src/runtime/theme-contract.js";

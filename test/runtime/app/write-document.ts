@@ -3,8 +3,8 @@ import {
   CONTENT_START,
   copyHash,
   type DocumentData,
-} from "../../../src/runtime/model/document.js";
-import { DATA_ID } from "../../../src/runtime/model/data-id.js";
+} from "../../../src/runtime/model/document/document.js";
+import { DATA_ID } from "../../../src/runtime/model/document/data-id.js";
 import type { RouteData } from "../../../src/runtime/model/render.js";
 
 /** Data of a document, of which only the route is required. */

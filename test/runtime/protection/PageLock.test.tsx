@@ -3,7 +3,11 @@ import { webcrypto } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { act } from "../act.js";
 import { SiteContext, ViewContext } from "../../../src/runtime/app/site-context.js";
-import { sealContext, type SealedPage, type SecretPage } from "../../../src/runtime/model/sealed-page.js";
+import {
+  sealContext,
+  type SealedPage,
+  type SecretPage,
+} from "../../../src/runtime/model/document/sealed-page.js";
 import { PageLock } from "../../../src/runtime/protection/PageLock.js";
 import { find } from "../app/find.js";
 import { usePageSandbox } from "../app/page-sandbox.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readQuery } from "../../../src/runtime/model/tokenize.js";
+import { readQuery } from "../../../src/runtime/model/search/tokenize.js";
 import {
   beginningOf,
   cutSnippet,

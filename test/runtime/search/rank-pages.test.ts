@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Posting } from "../../../src/runtime/model/search.js";
-import { readQuery } from "../../../src/runtime/model/tokenize.js";
+import type { Posting } from "../../../src/runtime/model/search/search.js";
+import { readQuery } from "../../../src/runtime/model/search/tokenize.js";
 import { rankPages } from "../../../src/runtime/search/rank-pages.js";
 
 type Entry = readonly [page: number, weight: Posting["weight"]];

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createTermCollector, type SearchDocument } from "../../../src/cli/output/search/search-terms.js";
 import { mergeTerms } from "../../../src/cli/output/search/search-terms-merge.js";
 import { createSearchIndex } from "../../../src/cli/output/search/search-index.js";
-import { readQuery } from "../../../src/runtime/model/tokenize.js";
+import { readQuery } from "../../../src/runtime/model/search/tokenize.js";
 import { openIndex } from "../../../src/runtime/search/index-reader.js";
 import { rankPages } from "../../../src/runtime/search/rank-pages.js";
 

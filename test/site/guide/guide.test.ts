@@ -9,7 +9,7 @@ import { ENGLISH } from "../../../src/cli/messages/catalogue.js";
 import { checkConfig } from "../../../src/cli/config/checks/check-config.js";
 import { store } from "../../../src/cli/config/options/store-comments-schema.js";
 import { frontMatterSchema } from "../../../src/cli/config/front-matter-schema.js";
-import { compareText } from "../../../src/runtime/model/listing.js";
+import { compareText } from "../../../src/runtime/model/lists/listing.js";
 import { DEFAULTS } from "../../../src/runtime/decorations/options.js";
 import { parseOptions } from "../../../src/theme/options.js";
 import { checkSyntax } from "../check-syntax.js";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { compareText } from "../../../src/runtime/model/listing.js";
+import { compareText } from "../../../src/runtime/model/lists/listing.js";
 import { errorCodes } from "./error-codes.js";
 
 const GUIDE = join(import.meta.dirname, "../../../docs");

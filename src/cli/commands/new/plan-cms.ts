@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastGlob from "fast-glob";
 import { groupBy } from "../../../runtime/model/group-by.js";
-import { compareText } from "../../../runtime/model/listing.js";
+import { compareText } from "../../../runtime/model/lists/listing.js";
 import { loadProjectWithInputs } from "../../config/load/load-config.js";
 import { repositoryRoot } from "../../config/nearest-folder.js";
 import { readPackageInfo } from "../../config/package-info.js";

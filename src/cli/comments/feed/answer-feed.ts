@@ -1,4 +1,4 @@
-import { escapeXml } from "../../../runtime/model/escape.js";
+import { escapeXml } from "../../../runtime/model/text/escape.js";
 import { withoutImages } from "../policy/read-comment.js";
 import { ownValue, readText } from "../protocol/read-json.js";
 import { notFound } from "../protocol/request-error.js";

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../runtime/model/escape.js";
+import { escapeHtml } from "../../../runtime/model/text/escape.js";
 
 /** Safe HTML. Only `html` and trusted constants create it. */
 export interface Markup {

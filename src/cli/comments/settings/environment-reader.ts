@@ -1,5 +1,5 @@
 import type { HanblogError } from "../../../runtime/model/error.js";
-import { plural } from "../../../runtime/model/plural.js";
+import { plural } from "../../../runtime/model/text/plural.js";
 import { createError } from "../../messages/create-problem.js";
 import type { ValuesOfCode } from "../../messages/create-problem.js";
 

@@ -1,4 +1,4 @@
-import { plural } from "../../../runtime/model/plural.js";
+import { plural } from "../../../runtime/model/text/plural.js";
 import { createError } from "../../messages/create-problem.js";
 import type { Environment } from "./environment-reader.js";
 import { readExchangeSettings, type ExchangeSettings } from "../exchange/oauth-clients.js";

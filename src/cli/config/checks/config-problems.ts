@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { findControlIn } from "../../../runtime/model/control-character.js";
+import { findControlIn } from "../../../runtime/model/text/control-character.js";
 import { quoteValue } from "../../../runtime/model/error.js";
 import type { ConfigMistake } from "../../messages/en/config.js";
 import type { ConfigPath, PlacedMistake } from "./config-mistake.js";

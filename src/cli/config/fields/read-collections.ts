@@ -2,7 +2,7 @@ import { readFile, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import fastGlob from "fast-glob";
 import { position, type Problem, quoteValue, type SourcePosition } from "../../../runtime/model/error.js";
-import { compareText } from "../../../runtime/model/listing.js";
+import { compareText } from "../../../runtime/model/lists/listing.js";
 import { createProblem } from "../../messages/create-problem.js";
 import { formatPath } from "../checks/config-problems.js";
 import { isRecord } from "../is-record.js";

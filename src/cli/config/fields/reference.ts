@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { termsIn } from "../../../runtime/model/taxonomy-path.js";
+import { termsIn } from "../../../runtime/model/lists/taxonomy-path.js";
 
 /** The collection whose entries a schema accepts by id. */
 interface Reference {

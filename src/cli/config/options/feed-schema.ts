@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { FeedFormat } from "../../../runtime/model/feed.js";
+import type { FeedFormat } from "../../../runtime/model/lists/feed.js";
 import { keyedRecord } from "./keyed-record.js";
 import { ruleMessage } from "../../messages/rule.js";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { errorFromProblems, position, type Problem } from "../../../runtime/model/error.js";
-import { compareText } from "../../../runtime/model/listing.js";
+import { compareText } from "../../../runtime/model/lists/listing.js";
 import { createError, createProblem } from "../../messages/create-problem.js";
 import { createPlaceOfValue } from "../fields/data-places.js";
 import type { FieldSchema } from "../fields/describe-schemas.js";

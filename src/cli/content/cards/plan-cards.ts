@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PlaceOfField, Problem } from "../../../runtime/model/error.js";
-import type { Cover } from "../../../runtime/model/listing.js";
+import type { Cover } from "../../../runtime/model/lists/listing.js";
 import type { Page } from "../../../runtime/model/page.js";
 import { localeShell, type SiteShell } from "../../../runtime/model/site.js";
 import type { CardOptions } from "../../config/options/cards-schema.js";

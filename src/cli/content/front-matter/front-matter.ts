@@ -1,6 +1,6 @@
 import matter from "gray-matter";
 import type * as z from "zod";
-import { findControlIn } from "../../../runtime/model/control-character.js";
+import { findControlIn } from "../../../runtime/model/text/control-character.js";
 import { position, type Problem, quoteValue, type SourcePosition } from "../../../runtime/model/error.js";
 import { dateForm } from "../../../runtime/model/date.js";
 import type { FrontMatter } from "../../../runtime/model/page.js";

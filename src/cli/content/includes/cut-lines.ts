@@ -3,7 +3,7 @@ import MarkdownIt from "markdown-it";
 import { parseRange, type IncludeDirective } from "./include-directive.js";
 import { findRegion, isRegionMark } from "../markdown-rules/code/code-region.js";
 import { splitFrontMatter } from "../../config/fields/split-front-matter.js";
-import { slugify } from "../../../runtime/model/slug.js";
+import { slugify } from "../../../runtime/model/text/slug.js";
 import { splitHeadingId } from "../text/heading-id.js";
 
 /** A line of an included file. */

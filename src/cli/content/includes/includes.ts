@@ -1,8 +1,8 @@
 import { posix } from "node:path";
-import { findControlCharacter } from "../../../runtime/model/control-character.js";
+import { findControlCharacter } from "../../../runtime/model/text/control-character.js";
 import { position, type Problem, type Severity } from "../../../runtime/model/error.js";
 import { createProblem, type MessageCode, type ValuesOfCode } from "../../messages/create-problem.js";
-import { isUtf16 } from "../check-characters.js";
+import { isUtf16 } from "../text/check-characters.js";
 import { cutLines, linesOf, type NumberedLine } from "./cut-lines.js";
 import type { FileStore } from "../file-store.js";
 import {

@@ -1,6 +1,6 @@
 import type { Env, MarkdownIt, Token } from "markdown-it";
 import anchor from "markdown-it-anchor";
-import { slugify } from "../../../runtime/model/slug.js";
+import { slugify } from "../../../runtime/model/text/slug.js";
 import { splitHeadingId } from "../text/heading-id.js";
 import { compilationOf } from "./compilation.js";
 import { headingText } from "../text/inline-text.js";

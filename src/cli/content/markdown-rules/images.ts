@@ -1,5 +1,5 @@
 import type { MarkdownIt, Token } from "markdown-it";
-import { escapeText } from "../../../runtime/model/escape.js";
+import { escapeText } from "../../../runtime/model/text/escape.js";
 import { imageAttributeLists, moveSide } from "./image-attributes.js";
 import type { SiteFile } from "../file-store.js";
 import { planPicture, WHOLE, writeSources } from "../pictures/plan-picture.js";

@@ -1,5 +1,5 @@
 import type { MarkdownIt, StateBlock, Token } from "markdown-it";
-import { escapeText } from "../../../runtime/model/escape.js";
+import { escapeText } from "../../../runtime/model/text/escape.js";
 import type { DrawMath } from "../packages/math-renderer.js";
 import { type Compilation, compilationOf } from "./compilation.js";
 

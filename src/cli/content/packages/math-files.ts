@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, dirname } from "node:path";
-import type { BodyStyle } from "../../../runtime/model/body.js";
+import type { BodyStyle } from "../../../runtime/model/document/body.js";
 import { contentHash, type PackageFile, type PackageFiles } from "./package-files.js";
 import { createRequire } from "node:module";
 import { readPackageInfo } from "../../config/package-info.js";

@@ -1,5 +1,5 @@
-import { escapeHtml } from "../../../runtime/model/escape.js";
-import type { CoverForms } from "../../../runtime/model/listing.js";
+import { escapeHtml } from "../../../runtime/model/text/escape.js";
+import type { CoverForms } from "../../../runtime/model/lists/listing.js";
 import { encodeRoute } from "../../../runtime/model/path.js";
 import type { SiteFile } from "../file-store.js";
 import type { PictureForm, Pictures, PictureUse } from "./pictures.js";

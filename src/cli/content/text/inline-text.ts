@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import type { Env, MarkdownIt, Token } from "markdown-it";
-import { escapeText } from "../../../runtime/model/escape.js";
-import { isInline, isSilent } from "../../../runtime/model/html-words.js";
+import { escapeText } from "../../../runtime/model/text/escape.js";
+import { isInline, isSilent } from "../../../runtime/model/search/html-words.js";
 import {
   isComponentName,
   isElementName,

@@ -6,13 +6,13 @@ import {
   type Problem,
   type SourcePosition,
 } from "../../../runtime/model/error.js";
-import type { Cover } from "../../../runtime/model/listing.js";
+import type { Cover } from "../../../runtime/model/lists/listing.js";
 import type { Page } from "../../../runtime/model/page.js";
 import { addBase, composeLink, decodeRoute, splitLink, stripBase } from "../../../runtime/model/path.js";
 import { createProblem } from "../../messages/create-problem.js";
 import type { GuestContent } from "../../messages/faults/content.js";
 import { type AssetUse, type FileStore, measure, unicodeForms } from "../file-store.js";
-import { guestSvg } from "../guest-svg.js";
+import { guestSvg } from "../pictures/guest-svg.js";
 import type { Pictures, PictureUse } from "../pictures/pictures.js";
 import { listForms, planPicture } from "../pictures/plan-picture.js";
 

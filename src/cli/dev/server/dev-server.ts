@@ -2,7 +2,7 @@ import express, { type NextFunction, type Request, type Response } from "express
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { join, posix, sep } from "node:path";
-import { escapeHtml } from "../../../runtime/model/escape.js";
+import { escapeHtml } from "../../../runtime/model/text/escape.js";
 import { redirectUrl, stripBase } from "../../../runtime/model/path.js";
 import { namesDotfile, parseRequestPath } from "../../preview/request-path.js";
 import type { DevAnswer } from "./dev-answer.js";

@@ -1,6 +1,6 @@
 import type { Page } from "../../../runtime/model/page.js";
 import { createCalendar } from "../../../runtime/model/date.js";
-import { compareText, isListed, newestFirst } from "../../../runtime/model/listing.js";
+import { compareText, isListed, newestFirst } from "../../../runtime/model/lists/listing.js";
 import { addBase, isNotFoundPage } from "../../../runtime/model/path.js";
 import type { RouteData } from "../../../runtime/model/render.js";
 import { localeShell, type SiteShell } from "../../../runtime/model/site.js";

@@ -7,7 +7,7 @@ import {
   problemFromError,
   type SourcePosition,
 } from "../../../runtime/model/error.js";
-import { compareText } from "../../../runtime/model/listing.js";
+import { compareText } from "../../../runtime/model/lists/listing.js";
 import type { Project } from "../../config/project.js";
 import { createError, createProblem } from "../../messages/create-problem.js";
 import { SourceMap } from "node:module";

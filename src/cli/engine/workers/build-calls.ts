@@ -1,6 +1,6 @@
 import type { Problem } from "../../../runtime/model/error.js";
 import type { IssueReading, IssueRequest } from "../../../runtime/model/issue-reading.js";
-import type { PageNote } from "../../../runtime/model/chunk.js";
+import type { PageNote } from "../../../runtime/model/document/chunk.js";
 import type { PackedStates } from "../store/file-states.js";
 import type { ProjectOptions } from "../../config/load/load-config.js";
 import type { AssetUse } from "../../content/file-store.js";
@@ -10,7 +10,7 @@ import type { SourceFile } from "../../content/scan.js";
 import type { DocumentLinks } from "../../output/links/check-links.js";
 import type { PolicyParts, PolicySource } from "../../output/policy/policy.js";
 import type { HtmlReference } from "../../output/html/read-html.js";
-import type { QueryAnswer } from "../../../runtime/model/post-query.js";
+import type { QueryAnswer } from "../../../runtime/model/lists/post-query.js";
 import type { SearchTerms } from "../../output/search/search-terms.js";
 import type { SourceReading } from "./read-sources.js";
 import type { SessionProgram } from "./open-program.js";

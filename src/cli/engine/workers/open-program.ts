@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { type Body, islandMark } from "../../../runtime/model/body.js";
+import { type Body, islandMark } from "../../../runtime/model/document/body.js";
 import type { Renderer } from "../../../runtime/model/render.js";
 import type { SiteShell } from "../../../runtime/model/site.js";
 import type { MarkdownConfig } from "../../config/schema.js";

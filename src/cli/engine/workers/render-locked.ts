@@ -19,8 +19,8 @@ import { pageInfo } from "../../routes/route-info.js";
 import type { Page } from "../../../runtime/model/page.js";
 import type { RouteData, RouteInfo } from "../../../runtime/model/render.js";
 import { addBase } from "../../../runtime/model/path.js";
-import type { SealedPage, SecretPage } from "../../../runtime/model/sealed-page.js";
-import { unlockRoute } from "../../../runtime/model/unlock-route.js";
+import type { SealedPage, SecretPage } from "../../../runtime/model/document/sealed-page.js";
+import { unlockRoute } from "../../../runtime/model/document/unlock-route.js";
 
 /** A page with a password. */
 export interface LockedRoute {

@@ -17,7 +17,7 @@ import { createReadSources, type ReadSources } from "./read-sources.js";
 import { completeView } from "../../routes/complete-view.js";
 import { createRouteFiles, type RouteFiles, type RenderContext } from "../../render/route-files.js";
 import { problemsFromThrown } from "../program/theme-failure.js";
-import type { Body } from "../../../runtime/model/body.js";
+import type { Body } from "../../../runtime/model/document/body.js";
 import type { BakedComments } from "../../../runtime/model/comments.js";
 import { type Problem, problemsFromError, withoutLines } from "../../../runtime/model/error.js";
 import type { IssueReading, IssueRequest } from "../../../runtime/model/issue-reading.js";

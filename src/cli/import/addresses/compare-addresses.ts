@@ -3,7 +3,7 @@ import { nameKey } from "../../files/name-key.js";
 import type { LostAddress } from "../../messages/import-texts.js";
 import type { OldFeed } from "../site-kind.js";
 import { addressBelow, type Output, type OutputPage } from "./read-output.js";
-import { slugify } from "../../../runtime/model/slug.js";
+import { slugify } from "../../../runtime/model/text/slug.js";
 
 /** An address of the old site, with the ids of the headings there. */
 export interface OldAddress {

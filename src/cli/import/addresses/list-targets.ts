@@ -1,6 +1,6 @@
 import { encodeRoute } from "../../../runtime/model/path.js";
 import { nameKey } from "../../files/name-key.js";
-import { slugify } from "../../../runtime/model/slug.js";
+import { slugify } from "../../../runtime/model/text/slug.js";
 import type { ComparedAddress } from "./compare-addresses.js";
 import type { Output } from "./read-output.js";
 

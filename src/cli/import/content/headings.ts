@@ -1,7 +1,7 @@
 import { splitHeadingId } from "../../content/text/heading-id.js";
 import { maskCode } from "./prose.js";
 import { type Pair, replaceNamedPairs } from "./replace-pairs.js";
-import { slugify } from "../../../runtime/model/slug.js";
+import { slugify } from "../../../runtime/model/text/slug.js";
 import { createPlainReader } from "../../content/markdown-rules/headings.js";
 
 /** A heading in markdown. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../runtime/model/escape.js";
+import { escapeHtml } from "../../../runtime/model/text/escape.js";
 import { meaningOf, parseOpening } from "../../content/markdown-rules/container-names.js";
 import type { FileNotes } from "../notes.js";
 import { maskCode } from "./prose.js";

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../runtime/model/escape.js";
+import { escapeHtml } from "../../../runtime/model/text/escape.js";
 
 /** Arguments of a template tag or a shortcode. */
 export interface TagArguments {

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../runtime/model/escape.js";
+import { escapeHtml } from "../../../runtime/model/text/escape.js";
 import { componentFile, isComponentName } from "../../content/markdown-rules/tags/element-names.js";
 import { PROBE } from "../config/runner-code.js";
 import type { FileNotes } from "../notes.js";

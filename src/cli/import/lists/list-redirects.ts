@@ -1,6 +1,6 @@
 import { groupBy } from "../../../runtime/model/group-by.js";
 import { decodeRoute, encodeRoute } from "../../../runtime/model/path.js";
-import { taxonomyPath, termPath } from "../../../runtime/model/taxonomy-path.js";
+import { taxonomyPath, termPath } from "../../../runtime/model/lists/taxonomy-path.js";
 import { nameKey } from "../../files/name-key.js";
 import { textOf, type Fields, listOf } from "../plain-value.js";
 import type { DraftPage, OldList } from "../site-kind.js";

@@ -1,6 +1,10 @@
 import { groupBy } from "../../../runtime/model/group-by.js";
-import { slugify } from "../../../runtime/model/slug.js";
-import { type TaxonomyName, taxonomyPath, type TermSlugs } from "../../../runtime/model/taxonomy-path.js";
+import { slugify } from "../../../runtime/model/text/slug.js";
+import {
+  type TaxonomyName,
+  taxonomyPath,
+  type TermSlugs,
+} from "../../../runtime/model/lists/taxonomy-path.js";
 import { nameKey } from "../../files/name-key.js";
 import { compact, type Fields } from "../plain-value.js";
 import type { OldList } from "../site-kind.js";

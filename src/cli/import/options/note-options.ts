@@ -1,7 +1,7 @@
 import type { TranslatedCode } from "../../messages/import-texts.js";
 import type { Notes } from "../notes.js";
 import { type Fields, fieldsOf, listOf } from "../plain-value.js";
-import { FEEDS } from "../../../runtime/model/feed.js";
+import { FEEDS } from "../../../runtime/model/lists/feed.js";
 import { FEED_PATH, feedFile } from "../../config/options/feed-schema.js";
 import { nameKey } from "../../files/name-key.js";
 import type { OldFeed, DraftPage, SiteDraft } from "../site-kind.js";

@@ -1,6 +1,6 @@
 import type { Notes } from "../notes.js";
 import { type Fields, textOf, compact } from "../plain-value.js";
-import { DEFAULT_PAGE_SIZE } from "../../../runtime/model/pagination.js";
+import { DEFAULT_PAGE_SIZE } from "../../../runtime/model/lists/pagination.js";
 import { isTimeZone } from "../../config/time-zone-name.js";
 import { timeZoneOf } from "../../config/time-zone.js";
 import { decodeRoute } from "../../../runtime/model/path.js";

@@ -1,5 +1,5 @@
 import { decodeRoute } from "../../../runtime/model/path.js";
-import { slugify } from "../../../runtime/model/slug.js";
+import { slugify } from "../../../runtime/model/text/slug.js";
 import { isPathText } from "../../config/permalink-pattern.js";
 import { nameKey } from "../../files/name-key.js";
 import { addressBelow } from "../addresses/read-output.js";

@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { compareText } from "../../../runtime/model/listing.js";
+import { compareText } from "../../../runtime/model/lists/listing.js";
 import { hasRepository } from "../../config/nearest-folder.js";
 import { decodeText } from "../content/decode-text.js";
 import { isOutputFile, type OutputFiles, folderFiles } from "./output-files.js";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastGlob from "fast-glob";
-import { compareText } from "../../../runtime/model/listing.js";
+import { compareText } from "../../../runtime/model/lists/listing.js";
 import { decodeText } from "../content/decode-text.js";
 
 /** Files of a built site, in a folder or in a branch of git. Paths are relative to its root. */

@@ -1,6 +1,6 @@
 import type { PlatformFault, StoreFault } from "../faults/commands.js";
 import { fillByKind, type MessageSet, type TextsOf } from "../message-set.js";
-import { plural } from "../../../runtime/model/plural.js";
+import { plural } from "../../../runtime/model/text/plural.js";
 
 /** Messages about comments that a build writes into pages. */
 export const bake = {

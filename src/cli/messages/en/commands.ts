@@ -1,5 +1,5 @@
 import type { FlagValue, PlainFlagValue, UsageMistake } from "../faults/commands.js";
-import { plural } from "../../../runtime/model/plural.js";
+import { plural } from "../../../runtime/model/text/plural.js";
 import type { MessageSet } from "../message-set.js";
 
 const FLAG_VALUES: Readonly<Record<PlainFlagValue, string>> = {

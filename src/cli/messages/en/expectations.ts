@@ -1,4 +1,4 @@
-import { plural } from "../../../runtime/model/plural.js";
+import { plural } from "../../../runtime/model/text/plural.js";
 import type { Expectation, ValueExpectation } from "../expectation.js";
 import { sayRule } from "../rule.js";
 import { rules } from "./rules.js";

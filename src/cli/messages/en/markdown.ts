@@ -1,6 +1,6 @@
 import type { IncludeFault, MissingTarget, NotImage, PathAdvice } from "../faults/content.js";
 import { fillByKind, type MessageSet, type TextsOf } from "../message-set.js";
-import { plural } from "../../../runtime/model/plural.js";
+import { plural } from "../../../runtime/model/text/plural.js";
 import { sayOccurrences } from "./occurrences.js";
 
 /** Syntax to write instead of that of another generator. */

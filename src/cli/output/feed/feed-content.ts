@@ -1,7 +1,7 @@
-import { putStylesBack } from "../../../runtime/model/inline-style.js";
+import { putStylesBack } from "../../../runtime/model/document/inline-style.js";
 import { absoluteHtml } from "../html/absolute-html.js";
 import { Parser } from "htmlparser2";
-import { escapeXml } from "../../../runtime/model/escape.js";
+import { escapeXml } from "../../../runtime/model/text/escape.js";
 
 /**
  * Matches heading anchors, copy buttons and line numbers of code, as the markdown rules emit them. Without

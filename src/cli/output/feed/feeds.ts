@@ -1,6 +1,6 @@
-import { type FeedFormat, FEEDS } from "../../../runtime/model/feed.js";
+import { type FeedFormat, FEEDS } from "../../../runtime/model/lists/feed.js";
 import type { OutputFile } from "../output-file.js";
-import { escapeXml } from "../../../runtime/model/escape.js";
+import { escapeXml } from "../../../runtime/model/text/escape.js";
 
 /** Feed formats that a site emits. All are off by default (spec/site.md §9). */
 export interface FeedFormats {

@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { escapeXml } from "../../../runtime/model/escape.js";
+import { escapeXml } from "../../../runtime/model/text/escape.js";
 import { NO_ATTRIBUTES } from "./html-tag.js";
 import { createHtmlScanner } from "./scan-html.js";
 import { parseSrcset } from "./srcset.js";

@@ -1,5 +1,5 @@
 import { decodeHTML } from "entities";
-import { isHeading, isInline, isSilent } from "../../../runtime/model/html-words.js";
+import { isHeading, isInline, isSilent } from "../../../runtime/model/search/html-words.js";
 
 /** Visible words of a page's content. */
 export interface HtmlText {

@@ -1,5 +1,5 @@
 import type { HeadTag } from "../../../runtime/model/page.js";
-import { STYLE_ATTRIBUTE } from "../../../runtime/model/inline-style.js";
+import { STYLE_ATTRIBUTE } from "../../../runtime/model/document/inline-style.js";
 import type { HtmlAttributes } from "./html-tag.js";
 import type { HtmlPiece } from "./scan-html.js";
 

@@ -1,4 +1,4 @@
-import { compareText } from "../../../runtime/model/listing.js";
+import { compareText } from "../../../runtime/model/lists/listing.js";
 import { position, type Problem, type SourcePosition, withoutLines } from "../../../runtime/model/error.js";
 import { decodeRoute, pageFile } from "../../../runtime/model/path.js";
 import {

@@ -1,4 +1,4 @@
-import { STYLE_ATTRIBUTE } from "../../../runtime/model/inline-style.js";
+import { STYLE_ATTRIBUTE } from "../../../runtime/model/document/inline-style.js";
 import { NO_ATTRIBUTES, type HtmlAttributes } from "../html/html-tag.js";
 import type { Directive } from "../../config/options/policy-schema.js";
 import { hashSource, sourceOf, styleSources, type PolicySource } from "./policy.js";

@@ -1,4 +1,4 @@
-import { compareText } from "../../../runtime/model/listing.js";
+import { compareText } from "../../../runtime/model/lists/listing.js";
 
 /** A host, other than the site's own, from which pages load resources. */
 export interface ForeignHost {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { DIRECTIVES, type Directive } from "../../config/options/policy-schema.js";
-import { compareText } from "../../../runtime/model/listing.js";
+import { compareText } from "../../../runtime/model/lists/listing.js";
 
 /** A source that a document needs, with its directive: `img-src https://a.example`. */
 export type PolicySource = `${Directive} ${string}`;

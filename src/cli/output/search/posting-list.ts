@@ -1,5 +1,5 @@
 import { withRoom } from "./with-room.js";
-import { DIGITS, MORE, WEIGHTS } from "../../../runtime/model/search.js";
+import { DIGITS, MORE, WEIGHTS } from "../../../runtime/model/search/search.js";
 
 /** Number of value bits in a digit, without the continuation bit `MORE`. */
 const BITS = 5;

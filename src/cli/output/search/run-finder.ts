@@ -1,4 +1,4 @@
-import { normalizeText, visitRuns, type RunKind } from "../../../runtime/model/tokenize.js";
+import { normalizeText, visitRuns, type RunKind } from "../../../runtime/model/search/tokenize.js";
 
 /** Kinds of code units. Numbers, because the kind is looked up for each character of a site. */
 const KIND = {

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { compareText } from "../../../runtime/model/listing.js";
+import { compareText } from "../../../runtime/model/lists/listing.js";
 import {
   HASH_LENGTH,
   searchFile,
@@ -7,7 +7,7 @@ import {
   type PageBlock,
   type SearchManifest,
   type TermBlock,
-} from "../../../runtime/model/search.js";
+} from "../../../runtime/model/search/search.js";
 import type { OutputFile } from "../output-file.js";
 import type { WriteFile } from "../place/stage-writer.js";
 import type { NumberedLocale } from "./search-pages.js";

@@ -1,4 +1,4 @@
-import { compareDates, compareText } from "../../../runtime/model/listing.js";
+import { compareDates, compareText } from "../../../runtime/model/lists/listing.js";
 import type { RouteData } from "../../../runtime/model/render.js";
 
 /** Searchable routes of a locale, in the order of their numbers. */

@@ -1,4 +1,4 @@
-import { listTerm, WEIGHT, WEIGHTS, type Weight } from "../../../runtime/model/search.js";
+import { listTerm, WEIGHT, WEIGHTS, type Weight } from "../../../runtime/model/search/search.js";
 import { createTermNumbers } from "./term-numbers.js";
 import { withRoom } from "./with-room.js";
 

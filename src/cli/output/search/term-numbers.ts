@@ -5,7 +5,7 @@ import {
   titleEnds,
   tokenizeTitle,
   visitRuns,
-} from "../../../runtime/model/tokenize.js";
+} from "../../../runtime/model/search/tokenize.js";
 import { type FoundRuns, createRunFinder } from "./run-finder.js";
 import { createTermTable, type TermTable } from "./term-table.js";
 import { WordTable } from "./word-table.js";

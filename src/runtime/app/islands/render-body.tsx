@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { HanblogError, position } from "../../model/error.js";
-import { endsParagraph } from "../../model/paragraph.js";
-import type { Body, IslandUse } from "../../model/body.js";
+import { endsParagraph } from "../../model/text/paragraph.js";
+import type { Body, IslandUse } from "../../model/document/body.js";
 import { createError } from "../create-error.js";
 import { Html } from "../Html.js";
 import type { IslandComponent, IslandContent } from "./island-content.js";

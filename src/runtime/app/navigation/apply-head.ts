@@ -1,4 +1,4 @@
-import { directionOf, createHead, siteHead } from "../../model/head.js";
+import { directionOf, createHead, siteHead } from "../../model/document/head.js";
 import type { HeadAttributes, HeadTag } from "../../model/page.js";
 import type { RouteInfo } from "../../model/render.js";
 import type { SiteShell } from "../../model/site.js";

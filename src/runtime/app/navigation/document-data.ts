@@ -1,4 +1,4 @@
-import type { DocumentData } from "../../model/document.js";
+import type { DocumentData } from "../../model/document/document.js";
 
 /**
  * Parses the data in a document that hydration needs. Throws a `SyntaxError` or `TypeError` if it is damaged.

@@ -1,5 +1,5 @@
-import type { DocumentData } from "../../model/document.js";
-import type { LayoutKey } from "../../model/layout-key.js";
+import type { DocumentData } from "../../model/document/document.js";
+import type { LayoutKey } from "../../model/document/layout-key.js";
 import type { SiteShell } from "../../model/site.js";
 import type { NavigatorOptions } from "../../router/navigate.js";
 import { createFetchJson, throwRequestError } from "./fetch-json.js";

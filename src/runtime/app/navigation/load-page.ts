@@ -1,14 +1,14 @@
-import { layoutKey, type LayoutKey } from "../../model/layout-key.js";
+import { layoutKey, type LayoutKey } from "../../model/document/layout-key.js";
 import type { PageData } from "../../model/render.js";
 import { notFoundPaths } from "../../model/route.js";
-import type { SecretPage } from "../../model/sealed-page.js";
-import { unlockRoute } from "../../model/unlock-route.js";
+import type { SecretPage } from "../../model/document/sealed-page.js";
+import { unlockRoute } from "../../model/document/unlock-route.js";
 import type { SidebarItem } from "../../model/site.js";
 import type { ChunkLoader } from "./load-chunk.js";
 import { routeLoader } from "./route-loader.js";
 import { loadManifest, type FetchJson, type Freshness, type LoadedManifest } from "./route-manifest.js";
 import type { View } from "../site-context.js";
-import type { BodyStyle } from "../../model/body.js";
+import type { BodyStyle } from "../../model/document/body.js";
 
 /** A page with its route. For an unknown route it is the not-found page. */
 export interface LoadedPage {

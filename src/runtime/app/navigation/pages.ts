@@ -1,6 +1,6 @@
 import type { ContentUpdate } from "../../model/dev-message.js";
 import { addBase, isNotFoundPath, stripBase } from "../../model/path.js";
-import type { SecretPage } from "../../model/sealed-page.js";
+import type { SecretPage } from "../../model/document/sealed-page.js";
 import type { SiteShell } from "../../model/site.js";
 import type { Opened } from "../../router/navigate.js";
 import { afterPaint } from "../../router/after-paint.js";

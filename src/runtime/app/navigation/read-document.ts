@@ -5,8 +5,8 @@ import {
   CONTENT_START,
   copyHash,
   textBetween,
-} from "../../model/document.js";
-import { DATA_ID } from "../../model/data-id.js";
+} from "../../model/document/document.js";
+import { DATA_ID } from "../../model/document/data-id.js";
 import type { PageData } from "../../model/render.js";
 import { parseDocumentData } from "./document-data.js";
 

@@ -1,6 +1,6 @@
 import { addBase } from "../../model/path.js";
-import type { LayoutKey } from "../../model/layout-key.js";
-import type { PageChunk } from "../../model/chunk.js";
+import type { LayoutKey } from "../../model/document/layout-key.js";
+import type { PageChunk } from "../../model/document/chunk.js";
 import type { PageData } from "../../model/render.js";
 import { ChunkLoadError, type ChunkFailure } from "./chunk-load-error.js";
 import { requestError } from "./fetch-json.js";

@@ -1,4 +1,4 @@
-import { chunkNumber, manifestShard, type ManifestEntry } from "../../model/chunk.js";
+import { chunkNumber, manifestShard, type ManifestEntry } from "../../model/document/chunk.js";
 import { matchRoute, routeCandidates } from "../../model/route.js";
 
 /** Maximum number of redirects that are followed in a row. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { fillText } from "../../model/fill-text.js";
-import { pageMarks, pagePath, type Pagination } from "../../model/pagination.js";
+import { fillText } from "../../model/text/fill-text.js";
+import { pageMarks, pagePath, type Pagination } from "../../model/lists/pagination.js";
 import { Link } from "../../router/Link.js";
 
 /** Props of `PageNumbers`. `text` is the label of a page, such as `Page {number}`. */

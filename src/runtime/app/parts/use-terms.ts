@@ -1,5 +1,5 @@
 import type { PageTerms, PageView } from "../../model/render.js";
-import type { termPath } from "../../model/taxonomy-path.js";
+import type { termPath } from "../../model/lists/taxonomy-path.js";
 import { useRoute, useSite } from "../site-context.js";
 
 /** Fields of a page with its terms. */

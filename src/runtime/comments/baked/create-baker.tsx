@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { escapeHtml } from "../../model/escape.js";
+import { escapeHtml } from "../../model/text/escape.js";
 import type { BakedThread, StoredComment, StoreSettings } from "../../model/comments.js";
 import { findAvatar } from "../store-widget/avatar.js";
 import type { Comment } from "../backend.js";

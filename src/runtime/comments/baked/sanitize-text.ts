@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
-import { escapeHtml } from "../../model/escape.js";
-import { moveStyles } from "../../model/inline-style.js";
+import { escapeHtml } from "../../model/text/escape.js";
+import { moveStyles } from "../../model/document/inline-style.js";
 import { ALLOWED_HTML, REMOVED_CONTENT, addedAttributes, allowedValue } from "../text/allowed-html.js";
 import type { Sanitize } from "../text/sanitize.js";
 import { spellOut } from "../text/plain-text.js";

@@ -1,5 +1,5 @@
 import { type KeyStorage, safeStorage, storageOf } from "../../model/storage.js";
-import { escapeHtml } from "../../model/escape.js";
+import { escapeHtml } from "../../model/text/escape.js";
 import { pagePath, type StoreSettings } from "../../model/comments.js";
 import { findAvatar } from "./avatar.js";
 import type * as Conversation from "../conversation/open-conversation.js";

@@ -1,4 +1,4 @@
-import { STYLE_ATTRIBUTE } from "../../model/inline-style.js";
+import { STYLE_ATTRIBUTE } from "../../model/document/inline-style.js";
 
 /**
  * Elements allowed in a comment, with their allowed attributes (spec/comments.md §5). Forms, frames, SVG, MathML,

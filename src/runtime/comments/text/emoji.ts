@@ -1,4 +1,4 @@
-import { EMOJI_CHARACTERS } from "../../model/emoji-characters.js";
+import { EMOJI_CHARACTERS } from "../../model/text/emoji-characters.js";
 
 /** An emoji that comments can name: a character, or the URL of an image that the site provides. */
 export interface Emoji {

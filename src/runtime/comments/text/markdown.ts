@@ -8,7 +8,7 @@ import {
   type Token,
   type Tokens,
 } from "marked";
-import { escapeHtml } from "../../model/escape.js";
+import { escapeHtml } from "../../model/text/escape.js";
 import { ALLOWED_HTML, OPENED_HTML, REMOVED_HTML } from "./allowed-html.js";
 import { type EmphasisMap, findEmphasis } from "./find-emphasis.js";
 import { breakQuotes, smartQuotes } from "./smart-quotes.js";

@@ -1,5 +1,5 @@
 import createPurifier, { type Config } from "dompurify";
-import { moveStyles } from "../../model/inline-style.js";
+import { moveStyles } from "../../model/document/inline-style.js";
 import { trusted } from "../../policy/trusted.js";
 import {
   ALLOWED_HTML,

@@ -1,5 +1,5 @@
 import { useImperativeHandle, useLayoutEffect, useMemo, useRef, type ReactNode, type Ref } from "react";
-import { STYLE_ATTRIBUTE } from "../../model/inline-style.js";
+import { STYLE_ATTRIBUTE } from "../../model/document/inline-style.js";
 import { applyStyle } from "../../policy/apply-styles.js";
 import { trusted } from "../../policy/trusted.js";
 

@@ -9,7 +9,7 @@ import { patchProgram } from "./patched-program.js";
 /** Patches that make cards, sidebar entries and feed entries show page fields that they normally do not. */
 const PATCHES = [
   {
-    file: "dist/runtime/model/listing.js",
+    file: "dist/runtime/model/lists/listing.js",
     from: "draft: page.draft,",
     to: "draft: page.draft, readingTime: page.readingTime, lastUpdated: page.lastUpdated,",
   },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PassedRoute } from "../../../../src/cli/engine/workers/build-calls.js";
 import { createRouteKey } from "../../../../src/cli/engine/store/store.js";
-import { summarizePage } from "../../../../src/runtime/model/listing.js";
+import { summarizePage } from "../../../../src/runtime/model/lists/listing.js";
 import { createCalendar } from "../../../../src/runtime/model/date.js";
 import { makePage } from "../../../make-page.js";
 

@@ -5,8 +5,8 @@ import type { CompiledBody } from "../../../../src/cli/content/compiled-body.js"
 import { createHtmlReader, type KnownContent } from "../../../../src/cli/output/html/read-html.js";
 import { createTermCollector } from "../../../../src/cli/output/search/search-terms.js";
 import { splitFrontMatter } from "../../../../src/cli/config/fields/split-front-matter.js";
-import { CONTENT_END, CONTENT_START } from "../../../../src/runtime/model/document.js";
-import { moveStyles } from "../../../../src/runtime/model/inline-style.js";
+import { CONTENT_END, CONTENT_START } from "../../../../src/runtime/model/document/document.js";
+import { moveStyles } from "../../../../src/runtime/model/document/inline-style.js";
 import { sample } from "../../../sample.js";
 import { compile } from "../../content/compile.js";
 

@@ -3,7 +3,7 @@ import { nameKey } from "../../../../src/cli/files/name-key.js";
 import { taxonomyOptions, termAddresses } from "../../../../src/cli/import/lists/term-addresses.js";
 import type { TermLists } from "../../../../src/cli/import/unify-terms.js";
 import { decodeRoute } from "../../../../src/runtime/model/path.js";
-import { termPath } from "../../../../src/runtime/model/taxonomy-path.js";
+import { termPath } from "../../../../src/runtime/model/lists/taxonomy-path.js";
 
 function listsOf(...terms: readonly string[]): TermLists {
   const spellings = new Map(terms.map((list) => [nameKey(list), list.split("/").at(-2) ?? ""]));

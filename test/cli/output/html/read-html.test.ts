@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createHtmlReader } from "../../../../src/cli/output/html/read-html.js";
-import { CONTENT_END, CONTENT_START } from "../../../../src/runtime/model/document.js";
+import { CONTENT_END, CONTENT_START } from "../../../../src/runtime/model/document/document.js";
 import { parseSrcset } from "../../../../src/cli/output/html/srcset.js";
 
 const readHtml = createHtmlReader();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createPostingList, renumber } from "../../../../src/cli/output/search/posting-list.js";
-import { decodePostings, WEIGHTS } from "../../../../src/runtime/model/search.js";
+import { decodePostings, WEIGHTS } from "../../../../src/runtime/model/search/search.js";
 
 /** Returns the encoded form of a list. */
 function written(postings: readonly (readonly number[])[]): Uint8Array {

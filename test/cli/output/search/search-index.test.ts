@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createSearchIndex } from "../../../../src/cli/output/search/search-index.js";
 import { mergeTerms } from "../../../../src/cli/output/search/search-terms-merge.js";
 import { createTermCollector, type SearchDocument } from "../../../../src/cli/output/search/search-terms.js";
-import { readQuery } from "../../../../src/runtime/model/tokenize.js";
+import { readQuery } from "../../../../src/runtime/model/search/tokenize.js";
 import { openIndex } from "../../../../src/runtime/search/index-reader.js";
 import { rankPages } from "../../../../src/runtime/search/rank-pages.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTermCollector } from "../../../../src/cli/output/search/search-terms.js";
-import { WEIGHT, WEIGHTS } from "../../../../src/runtime/model/search.js";
-import { tokenize } from "../../../../src/runtime/model/tokenize.js";
+import { WEIGHT, WEIGHTS } from "../../../../src/runtime/model/search/search.js";
+import { tokenize } from "../../../../src/runtime/model/search/tokenize.js";
 
 const PAGE = { title: "", headings: [], text: "" };
 

@@ -7,7 +7,7 @@ import {
   tokenize,
   tokenizeTitle,
   visitRuns,
-} from "../../../../src/runtime/model/tokenize.js";
+} from "../../../../src/runtime/model/search/tokenize.js";
 
 /** Characters with special treatment in tokenizing, normalization or case conversion. */
 const PIECES = [

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChunkLoader } from "../../../../src/runtime/app/navigation/load-chunk.js";
 import { routeLoader, type RouteLoader } from "../../../../src/runtime/app/navigation/route-loader.js";
-import type { PageChunk } from "../../../../src/runtime/model/chunk.js";
-import type { DocumentData } from "../../../../src/runtime/model/document.js";
+import type { PageChunk } from "../../../../src/runtime/model/document/chunk.js";
+import type { DocumentData } from "../../../../src/runtime/model/document/document.js";
 import { createPageRoute } from "../route-view.js";
 import { writeDocument } from "../write-document.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loadManifest, type FetchJson } from "../../../../src/runtime/app/navigation/route-manifest.js";
-import { chunkNumber, manifestShard } from "../../../../src/runtime/model/chunk.js";
+import { chunkNumber, manifestShard } from "../../../../src/runtime/model/document/chunk.js";
 
 const ROUTES = {
   "/": "1.aa",

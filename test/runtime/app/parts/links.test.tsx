@@ -6,7 +6,7 @@ import { HeadingLinks } from "../../../../src/runtime/app/parts/HeadingLinks.js"
 import { LanguageLinks } from "../../../../src/runtime/app/parts/LanguageLinks.js";
 import { PageNumbers } from "../../../../src/runtime/app/parts/PageNumbers.js";
 import { SeriesLinks } from "../../../../src/runtime/app/parts/SeriesLinks.js";
-import { staticComponents } from "../../../../src/runtime/app/static-components.js";
+import { staticComponents } from "../../../../src/runtime/app/rendering/static-components.js";
 import { createInfo, createView, SITE } from "../../../theme/render-route.js";
 import { renderPart } from "./read-hook.js";
 

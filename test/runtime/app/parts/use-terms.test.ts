@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { areTermsLinked, useTerms } from "../../../../src/runtime/app/parts/use-terms.js";
-import { termPath } from "../../../../src/runtime/model/taxonomy-path.js";
+import { termPath } from "../../../../src/runtime/model/lists/taxonomy-path.js";
 import type { PageView } from "../../../../src/runtime/model/render.js";
 import { createInfo, createView, SITE } from "../../../theme/render-route.js";
 import { readHook } from "./read-hook.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { escapeHtml } from "../../../../src/runtime/model/escape.js";
+import { escapeHtml } from "../../../../src/runtime/model/text/escape.js";
 import { createEmojiReplacer, emojiSet } from "../../../../src/runtime/comments/text/emoji.js";
 import { createFormulas } from "../../../../src/runtime/comments/text/formula.js";
 import { createMarkdown } from "../../../../src/runtime/comments/text/markdown.js";

@@ -8,7 +8,7 @@ import type { Format } from "../source/source-record.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
 import type { CommentParts, CounterParts, Draft } from "./comment-parts.js";
 import { writeExtra } from "./kept-extra.js";
-import { EMOJI_CHARACTERS } from "../../../../runtime/model/emoji-characters.js";
+import { EMOJI_CHARACTERS } from "../../../../runtime/model/text/emoji-characters.js";
 
 interface DraftOptions {
   readonly format: Format;

@@ -1,5 +1,5 @@
 import type { MarkdownIt, Token } from "markdown-it";
-import { escapeText } from "../../../../runtime/model/escape.js";
+import { escapeText } from "../../../../runtime/model/text/escape.js";
 import { type Compilation, compilationOf } from "../compilation.js";
 
 /** Marks the code blocks of each `::: code-group` as its tabs. */

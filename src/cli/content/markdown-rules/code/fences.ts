@@ -1,5 +1,5 @@
 import type { MarkdownIt, Token } from "markdown-it";
-import { escapeHtml, escapeText } from "../../../../runtime/model/escape.js";
+import { escapeHtml, escapeText } from "../../../../runtime/model/text/escape.js";
 import { createHighlighter } from "../../highlight.js";
 import { renderTab } from "./code-groups.js";
 import { addNotes, readNotes } from "./code-notes.js";

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { MarkdownIt } from "markdown-it";
-import { findControlCharacter } from "../../../../runtime/model/control-character.js";
-import { isUtf16, REPLACEMENT } from "../../check-characters.js";
+import { findControlCharacter } from "../../../../runtime/model/text/control-character.js";
+import { isUtf16, REPLACEMENT } from "../../text/check-characters.js";
 import { cutRegion, dedent } from "./code-region.js";
 import { type Compilation, compilationOf } from "../compilation.js";
 

@@ -1,4 +1,4 @@
-import { escapeText } from "../../../../runtime/model/escape.js";
+import { escapeText } from "../../../../runtime/model/text/escape.js";
 import { RAW_TEXT_NAMES } from "./element-names.js";
 import { type Tag, scanTag } from "./tag-scanner.js";
 

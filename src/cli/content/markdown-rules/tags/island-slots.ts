@@ -1,8 +1,8 @@
 import type { InvalidProp } from "../../../messages/faults/content.js";
-import { type Body, type IslandUse, islandMark } from "../../../../runtime/model/body.js";
+import { type Body, type IslandUse, islandMark } from "../../../../runtime/model/document/body.js";
 import type { IslandDraft, Compilation } from "../compilation.js";
 import { decodeHTMLAttribute } from "entities";
-import { findControlIn } from "../../../../runtime/model/control-character.js";
+import { findControlIn } from "../../../../runtime/model/text/control-character.js";
 import type { Tag, TagAttribute } from "./tag-scanner.js";
 
 // markdown-it replaces every NUL of its input, so an author cannot write these marks.

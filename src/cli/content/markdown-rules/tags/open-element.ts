@@ -1,4 +1,4 @@
-import { endsParagraph } from "../../../../runtime/model/paragraph.js";
+import { endsParagraph } from "../../../../runtime/model/text/paragraph.js";
 import { OPTIONAL_END, PARENTS, VOID_NAMES } from "./element-names.js";
 import type { HtmlPart } from "./html-parts.js";
 import type { Tag } from "./tag-scanner.js";

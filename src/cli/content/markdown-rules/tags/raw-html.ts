@@ -1,5 +1,5 @@
 import type { MarkdownIt, StateCore, Token } from "markdown-it";
-import { endsParagraph } from "../../../../runtime/model/paragraph.js";
+import { endsParagraph } from "../../../../runtime/model/text/paragraph.js";
 import { type Compilation, compilationOf } from "../compilation.js";
 import type { Names } from "./element-names.js";
 import { type HtmlPart, splitHtml } from "./html-parts.js";

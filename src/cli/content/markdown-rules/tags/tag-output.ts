@@ -1,6 +1,6 @@
 import { decodeHTMLAttribute } from "entities";
 import { decodeRoute } from "../../../../runtime/model/path.js";
-import { escapeHtml } from "../../../../runtime/model/escape.js";
+import { escapeHtml } from "../../../../runtime/model/text/escape.js";
 import type { Compilation } from "../compilation.js";
 import { imageAttributes, reportWhole } from "../images.js";
 import { resolveHref, resolveSource } from "../site-links.js";

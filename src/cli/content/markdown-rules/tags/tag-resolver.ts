@@ -1,5 +1,5 @@
 import type { ComponentAdvice } from "../../../messages/faults/content.js";
-import { islandMark } from "../../../../runtime/model/body.js";
+import { islandMark } from "../../../../runtime/model/document/body.js";
 import { closeTab, nextGroup, openTab } from "../code/code-groups.js";
 import type { Compilation } from "../compilation.js";
 import {

@@ -1,5 +1,5 @@
 import type { HtmlNode } from "#turndown";
-import { escapeHtml, escapeText } from "../../../../runtime/model/escape.js";
+import { escapeHtml, escapeText } from "../../../../runtime/model/text/escape.js";
 
 /** Elements that markdown cannot say and that are kept as HTML. */
 export const KEPT_BLOCKS: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import { escapeHtml, escapeText } from "../../../../runtime/model/escape.js";
+import { escapeHtml, escapeText } from "../../../../runtime/model/text/escape.js";
 import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
 
 /** Cards by their names in both editors of Ghost. A value that is HTML there is HTML here. */

@@ -1,4 +1,4 @@
-import { escapeHtml, escapeText } from "../../../../runtime/model/escape.js";
+import { escapeHtml, escapeText } from "../../../../runtime/model/text/escape.js";
 import { type Fields, fieldsOf, listOf, parseJson, textOf } from "../../plain-value.js";
 import { type BodyPart, joinHtml, cardToHtml } from "./card-to-html.js";
 

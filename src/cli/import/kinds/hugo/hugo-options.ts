@@ -25,7 +25,7 @@ import {
 import type { DraftPage } from "../../site-kind.js";
 import { type HugoSite, folderPath, hugoAddress } from "./hugo-site.js";
 import type { HugoFile } from "./hugo-files.js";
-import { compareText } from "../../../../runtime/model/listing.js";
+import { compareText } from "../../../../runtime/model/lists/listing.js";
 import { decodeRoute, encodeRoute } from "../../../../runtime/model/path.js";
 
 /** Everything that the configuration of the new site comes from. */

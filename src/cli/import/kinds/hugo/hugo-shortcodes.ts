@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../../runtime/model/escape.js";
+import { escapeHtml } from "../../../../runtime/model/text/escape.js";
 import type { FileNotes } from "../../notes.js";
 import { maskCode, type Prose } from "../../content/prose.js";
 import { type Pair, replaceNamedPairs, replacePairs } from "../../content/replace-pairs.js";

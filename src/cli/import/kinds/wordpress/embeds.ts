@@ -1,5 +1,5 @@
 import { decodeHTMLAttribute } from "entities";
-import { escapeHtml } from "../../../../runtime/model/escape.js";
+import { escapeHtml } from "../../../../runtime/model/text/escape.js";
 import { player } from "../../content/tag-table.js";
 
 /** Addresses of the pages of videos. */

@@ -1,5 +1,5 @@
 import { decodeHTML } from "entities";
-import { escapeHtml, escapeText } from "../../../../runtime/model/escape.js";
+import { escapeHtml, escapeText } from "../../../../runtime/model/text/escape.js";
 import type { TagArguments } from "../../content/tag-table.js";
 import { embedHtml } from "./embeds.js";
 

@@ -1,4 +1,4 @@
-import { compareText } from "../../../../runtime/model/listing.js";
+import { compareText } from "../../../../runtime/model/lists/listing.js";
 import { groupBy } from "../../../../runtime/model/group-by.js";
 import type { Notes } from "../../notes.js";
 import type { NavEntry } from "../../options/option-source.js";

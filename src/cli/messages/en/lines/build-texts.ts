@@ -1,4 +1,4 @@
-import { plural } from "../../../../runtime/model/plural.js";
+import { plural } from "../../../../runtime/model/text/plural.js";
 import type { BuildTexts, ReportTexts, ServeTexts } from "../../texts.js";
 
 /** English lines of `hanblog build`. */

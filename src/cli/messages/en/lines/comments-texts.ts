@@ -1,4 +1,4 @@
-import { plural } from "../../../../runtime/model/plural.js";
+import { plural } from "../../../../runtime/model/text/plural.js";
 import type { CommentsTexts } from "../../texts.js";
 import { sayRecordFault, saySkippedPart } from "../record-faults.js";
 

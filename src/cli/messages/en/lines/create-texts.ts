@@ -1,4 +1,4 @@
-import { plural } from "../../../../runtime/model/plural.js";
+import { plural } from "../../../../runtime/model/text/plural.js";
 import type { CreateTexts } from "../../texts.js";
 
 /** English lines of `hanblog new`. */

@@ -1,4 +1,4 @@
-import { plural } from "../../../../runtime/model/plural.js";
+import { plural } from "../../../../runtime/model/text/plural.js";
 import { contentLosses } from "../import/content-losses.js";
 import { optionLosses } from "../import/option-losses.js";
 import { recordLosses } from "../import/record-losses.js";

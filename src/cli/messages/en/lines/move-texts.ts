@@ -1,5 +1,5 @@
 import type { MoveTexts } from "../../move-texts.js";
-import { plural } from "../../../../runtime/model/plural.js";
+import { plural } from "../../../../runtime/model/text/plural.js";
 
 /** English lines and questions of `hanblog comments move`. */
 export const moveTexts: MoveTexts = {

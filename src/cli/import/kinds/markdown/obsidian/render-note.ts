@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../../../runtime/model/escape.js";
+import { escapeHtml } from "../../../../../runtime/model/text/escape.js";
 import type { OldFile } from "../../../content/front-matter.js";
 import type { FileNotes } from "../../../notes.js";
 import { rewriteCallouts } from "./callouts.js";

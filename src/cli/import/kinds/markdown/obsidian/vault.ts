@@ -6,7 +6,7 @@ import type { Notes } from "../../../notes.js";
 import { type Fields, fieldsOf, textOf, escapePattern } from "../../../plain-value.js";
 import { findPlace, type NoteAnchors, type Place, readAnchors } from "./note-sections.js";
 import { posix } from "node:path";
-import { compareText } from "../../../../../runtime/model/listing.js";
+import { compareText } from "../../../../../runtime/model/lists/listing.js";
 import { groupBy } from "../../../../../runtime/model/group-by.js";
 import { baseName } from "../page-links.js";
 
