@@ -1,6 +1,7 @@
 import { createAdminAreas } from "./admin/admin-routes.js";
 import { createBlogAreas } from "./admin/blog-routes.js";
 import { createOwnerPageArea } from "./admin/owner-page.js";
+import { findRelyingParty } from "./admin/passkeys.js";
 import { createExchangeArea } from "./exchange/exchange-routes.js";
 import { createFeedAreas } from "./feed/answer-feed.js";
 import { createFrontArea } from "./front/front-area.js";
@@ -31,7 +32,7 @@ export function createService(env: ServiceEnv): AnswerRequest {
       ...createAdminAreas(context),
       ...createBlogAreas(context),
       ...createFeedAreas(context),
-      createOwnerPageArea(env.loadOwnerPage),
+      createOwnerPageArea(env.loadOwnerPage, findRelyingParty(context.site)?.origin ?? null),
       createPanelArea(context, env),
       createFrontArea(env),
       createUnsubscribeArea(context),

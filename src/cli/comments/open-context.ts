@@ -70,8 +70,10 @@ export async function openContext(store: ServiceStore, options: ServiceOptions):
   const secret = await store.settings.ensure("secret", word(32));
   const keyedHash = createKeyedHash(secret, hashes);
   const { passwordHash, newPassword } = await openPassword(store, options);
-  // Ends all sessions of a previous password for good, even if that password is set again later.
-  await store.sessions.removeOthers(passwordMark({ keyedHash, adminPasswordHash: passwordHash }));
+  // Ends all sessions and passkeys of a previous password for good, even if that password is set again later.
+  const mark = passwordMark({ keyedHash, adminPasswordHash: passwordHash });
+  await store.sessions.removeOthers(mark);
+  await store.passkeys.removeOthers(mark);
   const context: ServiceContext = {
     store,
     keys: { appId, appKey, masterKey },

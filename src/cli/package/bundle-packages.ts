@@ -6,6 +6,9 @@ import { replaceableVersions, VERSIONS_FILE } from "../config/packages/site-pack
 import { NODE_TARGET } from "../config/node-20.js";
 import { markedParts } from "./marked-parts.js";
 
+/** Folder of @simplewebauthn/server's modules. Its manifest does not export them. */
+const WEBAUTHN = "./node_modules/@simplewebauthn/server/esm";
+
 /**
  * Packages of the command line that are bundled instead of installed, with the exports in use. @streamparser/json
  * has 100 files, compression brings 17 packages, liquidjs brings a command, and markdown-it-cjk-friendly brings Unicode's tables of
@@ -20,6 +23,9 @@ const NODE_PACKAGES: Readonly<Record<string, string>> = {
   "markdown-it-cjk-friendly": 'export { default } from "markdown-it-cjk-friendly";',
   "markdown-it-deflist": 'export { default } from "markdown-it-deflist";',
   "markdown-it-mark": 'export { default } from "markdown-it-mark";',
+  // Not its index, which also loads the certificates of devices.
+  simplewebauthn: `export { verifyRegistrationResponse } from "${WEBAUTHN}/registration/verifyRegistrationResponse.js";
+export { verifyAuthenticationResponse } from "${WEBAUTHN}/authentication/verifyAuthenticationResponse.js";`,
   // Its parser of documents has 60 files.
   turndown:
     'export { default as Turndown } from "turndown"; export { tables, taskListItems } from "@joplin/turndown-plugin-gfm";',
@@ -81,6 +87,7 @@ export async function bundlePackages(packageDir: string): Promise<readonly strin
       ...(COMMONJS.has(name) ? { banner: { js: REQUIRE } } : {}),
       platform: "node",
       target: NODE_TARGET,
+      plugins: [withoutAttestation],
     }),
   );
   const copied = await copyPackages(packageDir, outdir);
@@ -165,6 +172,37 @@ const purifierParts: Plugin = {
 /** Returns DOMPurify's module without its own lists, or unchanged if a version of DOMPurify is written differently. */
 export function dropOwnLists(text: string): string {
   return text.match(OWN_LISTS)?.length === COUNT ? text.replace(OWN_LISTS, "[]") : text;
+}
+
+/** Modules of @simplewebauthn/server about certificates of devices. hanblog asks for none. */
+const ATTESTATION =
+  /[\\/]server[\\/]esm[\\/](?:registration[\\/]verifications[\\/].*|services[\\/]defaultRootCerts[\\/].*|helpers[\\/](?:convertX509PublicKeyToCOSE|getCertificateInfo|isCertRevoked|validateCertificatePath))\.js$/;
+
+/**
+ * Bundles @simplewebauthn/server without the checks of certificates, which are two thirds of it. Its functions check a passkey
+ * without a certificate as before, and reject one with a certificate.
+ */
+const withoutAttestation: Plugin = {
+  name: "hanblog-without-attestation",
+  setup({ onLoad }) {
+    onLoad({ filter: ATTESTATION }, async ({ path }) => ({
+      contents: replaceExports(await readFile(path, "utf8")),
+    }));
+    // This index loads all structures of keys. A signature has one of them.
+    onLoad({ filter: /[\\/]asn1-ecc[\\/]build[\\/]\w+[\\/]index\.js$/ }, ({ path }) => ({
+      contents: 'export * from "./ec_signature_value.js";',
+      resolveDir: dirname(path),
+    }));
+  },
+};
+
+/** Replaces a module's exports by functions that throw. */
+function replaceExports(code: string): string {
+  const names = code.matchAll(/^export (?:const|(?:async )?function) (\w+)/gm);
+  return Array.from(
+    names,
+    ([, name]) => `export function ${name}() { throw new Error("Unsupported"); }`,
+  ).join("\n");
 }
 
 /** Files of packages that compile code from strings, or try to. */

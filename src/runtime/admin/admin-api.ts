@@ -6,6 +6,7 @@ import {
   type CommentChange,
 } from "./admin-comment.js";
 import { filterParams, type CommentFilter } from "./comment-filter.js";
+import type { DeviceResult, PasskeyDevice } from "./passkeys.js";
 import { readRules, writeRules, type Rules } from "./rules.js";
 
 /** Number of comments per page of the list. */
@@ -14,13 +15,15 @@ export const PAGE_SIZE = 50;
 /** Timeout of a call, in milliseconds. Later the service counts as unreachable. */
 const PATIENCE = 30_000;
 
-/** The reason why a call to the service failed. */
+/** The reason why a call to the service, or to the owner's device, failed. */
 export type ApiFault =
   | { readonly kind: "unauthorized" }
   | { readonly kind: "too-many"; readonly seconds: number }
   | { readonly kind: "missing" }
   | { readonly kind: "refused"; readonly message: string }
-  | { readonly kind: "unreachable" };
+  | { readonly kind: "unreachable" }
+  | { readonly kind: "wrong-password" }
+  | Exclude<DeviceResult, { readonly kind: "done" }>;
 
 /** The outcome of a call to the service. Calls never reject. */
 export type ApiResult<Value> = { readonly kind: "done"; readonly value: Value } | ApiFault;
@@ -28,6 +31,8 @@ export type ApiResult<Value> = { readonly kind: "done"; readonly value: Value } 
 /** The client of the comment service that the owner's page uses. */
 export interface AdminApi {
   signIn(password: string): Promise<ApiResult<null>>;
+  /** Calls about passkeys, or `null` if the service or the browser has none. */
+  readonly passkeys: PasskeyApi | null;
   signOut(): Promise<ApiResult<null>>;
   checkSession(): Promise<ApiResult<null>>;
   listSessions(): Promise<ApiResult<readonly OwnerSession[]>>;
@@ -46,11 +51,25 @@ export interface AdminApi {
   writeRules(rules: Rules): Promise<ApiResult<Rules>>;
 }
 
+/** The calls about passkeys. */
+export interface PasskeyApi {
+  signIn(): Promise<ApiResult<null>>;
+  list(): Promise<ApiResult<readonly Passkey[]>>;
+  /** Makes a passkey on this device. Only the password allows it. */
+  add(name: string, password: string): Promise<ApiResult<null>>;
+  rename(id: string, name: string): Promise<ApiResult<null>>;
+  remove(id: string): Promise<ApiResult<null>>;
+}
+
 /**
  * Creates a client of the service that the page was loaded from. A call that is rejected with 401 awaits
  * `untilSignedIn` and is repeated. Only the session calls return `unauthorized`.
  */
-export function createAdminApi(send: typeof fetch, untilSignedIn: () => Promise<void>): AdminApi {
+export function createAdminApi(
+  send: typeof fetch,
+  untilSignedIn: () => Promise<void>,
+  device: PasskeyDevice | null = null,
+): AdminApi {
   const callOnce = createCall(send);
   const call: Call = async (path, read, options) => {
     for (;;) {
@@ -62,6 +81,7 @@ export function createAdminApi(send: typeof fetch, untilSignedIn: () => Promise<
   const nothing = () => null;
   return {
     signIn: (password) => callOnce("session", nothing, { method: "POST", body: { password, cookie: true } }),
+    passkeys: device && createPasskeyApi(device, callOnce, call),
     signOut: () => callOnce("session", nothing, { method: "DELETE" }),
     checkSession: () => callOnce("session", nothing),
     listSessions: () => call("sessions", readSessions),
@@ -80,6 +100,57 @@ export function createAdminApi(send: typeof fetch, untilSignedIn: () => Promise<
     readRules: () => call("rules", readRules),
     writeRules: (rules) => call("rules", readRules, { method: "PUT", body: writeRules(rules) }),
   };
+}
+
+function createPasskeyApi(device: PasskeyDevice, callOnce: Call, call: Call): PasskeyApi {
+  const nothing = () => null;
+  const pathOf = (id: string) => `passkeys/${encodeURIComponent(id)}`;
+  return {
+    async signIn() {
+      const asked = await callOnce("challenge", Object, { method: "POST" });
+      if (asked.kind !== "done") return asked;
+      const signed = await device.sign(asked.value);
+      if (signed.kind !== "done") return signed;
+      const body = { passkey: signed.value, cookie: true };
+      return callOnce("session", nothing, { method: "POST", body });
+    },
+    list: () => call("passkeys", readPasskeys),
+    async add(name, password) {
+      const asked = await call("passkeys/challenge", Object, { method: "POST", body: { password } });
+      if (asked.kind !== "done") return asked;
+      const made = await device.create(asked.value);
+      if (made.kind !== "done") return made;
+      return call("passkeys", nothing, { method: "POST", body: { name, passkey: made.value } });
+    },
+    rename: (id, name) => call(pathOf(id), nothing, { method: "PATCH", body: { name } }),
+    remove: (id) => call(pathOf(id), nothing, { method: "DELETE" }),
+  };
+}
+
+/** A passkey of the owner. */
+export interface Passkey {
+  readonly id: string;
+  readonly name: string;
+  /** In milliseconds since 1970. */
+  readonly createdAt: number;
+  /** `null` if it was never used to sign in. */
+  readonly usedAt: number | null;
+}
+
+/** Parses the list of passkeys. Throws a `TypeError` if the response has another shape. */
+function readPasskeys(answer: unknown): readonly Passkey[] {
+  const passkeys: unknown = Reflect.get(Object(answer), "passkeys");
+  if (!Array.isArray(passkeys)) throw new TypeError("The response has no passkeys");
+  return passkeys.map((value) => {
+    const text = (name: string) => textOf(name)(value);
+    const isUsed = Reflect.get(Object(value), "usedAt") !== null;
+    return {
+      id: text("id"),
+      name: text("name"),
+      createdAt: Date.parse(text("createdAt")),
+      usedAt: isUsed ? Date.parse(text("usedAt")) : null,
+    };
+  });
 }
 
 /** A session of the owner in some browser or client. */
@@ -155,6 +226,8 @@ function readFault(response: Response, answer: unknown): ApiFault {
   switch (response.status) {
     case 401:
       return { kind: "unauthorized" };
+    case 403:
+      return { kind: "wrong-password" };
     case 404:
       return { kind: "missing" };
     case 429:

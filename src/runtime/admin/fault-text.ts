@@ -6,6 +6,7 @@ import { fill } from "./fill.js";
 export function faultText(fault: ApiFault, strings: AdminTexts): string {
   switch (fault.kind) {
     case "unauthorized":
+    case "wrong-password":
       return strings.wrongPassword;
     case "too-many":
       return fill(strings.busy, { n: fault.seconds });
@@ -15,5 +16,9 @@ export function faultText(fault: ApiFault, strings: AdminTexts): string {
       return fill(strings.refused, { text: fault.message });
     case "unreachable":
       return strings.unreachable;
+    case "cancelled":
+      return strings.passkeyCancelled;
+    case "known":
+      return strings.passkeyKnown;
   }
 }

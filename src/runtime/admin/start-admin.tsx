@@ -1,6 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { storageOf } from "../model/storage.js";
 import { createAdminApi } from "./admin-api.js";
+import { findPasskeys } from "./passkeys.js";
 import { createSessionGate } from "./session-gate.js";
 import { AdminApp } from "./ui/AdminApp.js";
 import { escapeHtml } from "../model/text/escape.js";
@@ -15,13 +16,13 @@ import { trusted } from "../policy/trusted.js";
  * if the document has no element `#admin`.
  */
 export function startAdmin(): () => void {
-  const host = document.querySelector("#admin");
+  const host = document.querySelector<HTMLElement>("#admin");
   if (host === null) throw new Error("The document has no element #admin");
   const gate = createSessionGate();
   const root = createRoot(host);
   root.render(
     <AdminApp
-      api={createAdminApi(fetch.bind(window), gate.wait)}
+      api={createAdminApi(fetch.bind(window), gate.wait, findPasskeys(host.dataset["passkeys"], window))}
       gate={gate}
       storage={storageOf(window, "local")}
       wishedLanguages={navigator.languages}

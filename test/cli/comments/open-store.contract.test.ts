@@ -44,7 +44,11 @@ async function runSql(place: StorePlace, statements: readonly string[]): Promise
   await client.end();
 }
 
-const WITHOUT_REACTIONS = ["drop table page_reaction", "drop table page_reaction_count"];
+const WITHOUT_REACTIONS = [
+  "drop table passkey",
+  "drop table page_reaction",
+  "drop table page_reaction_count",
+];
 
 /** Reverts the tables to the version before sessions on the blog. */
 const WITHOUT_KINDS = [
@@ -146,7 +150,7 @@ describeOnFullStore("a store of a newer version", ({ makePlace }) => {
     }
     await runSql(place, ["delete from hanblog_migration where name = '9999-of-tomorrow'"]);
     const store = await openStore(place, ignore);
-    expect(await store.describe()).toMatchObject({ migration: "0017-reactions" });
+    expect(await store.describe()).toMatchObject({ migration: "0018-passkeys" });
     await store.close();
   });
 });

@@ -46,8 +46,8 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 
-/** Creates the routes of the owner's page under `/admin/`. */
-export function createOwnerPageArea(loadPage: LoadOwnerPage): Area {
+/** Creates the routes of the owner's page under `/admin/`. It offers passkeys at `passkeyOrigin`, which is `null` if they are off. */
+export function createOwnerPageArea(loadPage: LoadOwnerPage, passkeyOrigin: string | null): Area {
   const load = once(loadPage);
   return {
     path: "/admin",
@@ -61,7 +61,7 @@ export function createOwnerPageArea(loadPage: LoadOwnerPage): Area {
           // slash.
           if (!request.path.endsWith("/"))
             return { status: 308, headers: { Location: "admin/" }, body: null };
-          return answerHtml(renderDocument(await load()));
+          return answerHtml(renderDocument(await load(), passkeyOrigin));
         },
       },
       {
@@ -78,7 +78,7 @@ export function createOwnerPageArea(loadPage: LoadOwnerPage): Area {
   };
 }
 
-function renderDocument({ script, style }: BundledPage): string {
+function renderDocument({ script, style }: BundledPage, passkeyOrigin: string | null): string {
   const noScript = COMMENT_SERVICE_TEXTS.map(
     ([lang, { adminNoScript }]) => `<p lang="${lang}">${adminNoScript}</p>`,
   );
@@ -94,7 +94,7 @@ function renderDocument({ script, style }: BundledPage): string {
 <script type="module" src="${script}"></script>
 </head>
 <body>
-<div id="admin"></div>
+<div id="admin"${passkeyOrigin === null ? "" : ` data-passkeys="${passkeyOrigin}"`}></div>
 <noscript>${noScript.join("")}</noscript>
 </body>
 </html>

@@ -17,6 +17,9 @@ const BLOG_SESSION_MS = 7 * 24 * 60 * 60 * 1000;
 /** Time in which a code must be exchanged, in milliseconds. The owner's browser opens the page of the blog at once. */
 const CODE_MS = 2 * 60 * 1000;
 
+/** Time in which a device must answer a challenge, in milliseconds. */
+export const CHALLENGE_MS = 5 * 60 * 1000;
+
 /** Minimum interval between two updates of `seenAt`, in milliseconds. */
 const SEEN_MS = 60_000;
 
@@ -45,6 +48,8 @@ export interface ListedSession {
   readonly origin: string | null;
 }
 
+type ChallengeKind = "sign-in" | "passkey";
+
 /** The owner's sessions. They are in the store, so that all instances share them. */
 export interface Sessions {
   /** Opens a session and resolves to its token. */
@@ -55,6 +60,10 @@ export interface Sessions {
   openCode(client: SessionClient, origin: string): Promise<string>;
   /** Exchanges a code for the token of a session on the blog. Resolves to `null` if the code is not valid for `origin`. */
   exchange(code: string, client: SessionClient, origin: string): Promise<string | null>;
+  /** Resolves to a challenge of 32 bytes, in hexadecimal digits, that can be taken once, within five minutes. */
+  openChallenge(client: SessionClient, kind: ChallengeKind): Promise<string>;
+  /** Resolves to whether a challenge of this kind was open. It is used up then. */
+  takeChallenge(challenge: string, kind: ChallengeKind): Promise<boolean>;
   /** Resolves to the id of the token's session on the blog, or to `null` if there is none for `origin`. */
   findOnBlog(token: string, origin: string): Promise<string | null>;
   list(currentId: string): Promise<readonly ListedSession[]>;
@@ -130,34 +139,38 @@ export function createSessions(context: ServiceContext): Sessions {
     return session.id;
   }
 
+  // Of several requests at the same time, one removes what is used once.
+  async function take(token: string, kind: Kind): Promise<boolean> {
+    const session = await findOpen(token, kind);
+    return session !== null && sessions.remove(session.id);
+  }
+
   return {
     open: (client) => add(client, { kind: "owner", origin: null, lifetime: SESSION_MS }),
     find: (token) => findSeen(token, { kind: "owner", origin: null }),
     openCode: (client, origin) => add(client, { kind: "code", origin, lifetime: CODE_MS }),
 
     async exchange(code, client, origin) {
-      const session = await findOpen(code, { kind: "code", origin });
-      // Of several exchanges at the same time, one removes the code.
-      if (session === null || !(await sessions.remove(session.id))) return null;
+      if (!(await take(code, { kind: "code", origin }))) return null;
       return add(client, { kind: "blog", origin, lifetime: BLOG_SESSION_MS });
     },
 
+    openChallenge: (client, kind) => add(client, { kind, origin: null, lifetime: CHALLENGE_MS }),
+    takeChallenge: (challenge, kind) => take(challenge, { kind, origin: null }),
     findOnBlog: (token, origin) => findSeen(token, { kind: "blog", origin }),
 
     async list(currentId) {
       const found = await sessions.list();
-      return found
-        .filter((session) => session.kind !== "code" && isOpen(session))
-        .map(({ id, createdAt, seenAt, endsAt, address, agent, origin }) => ({
-          id,
-          createdAt,
-          seenAt,
-          endsAt,
-          address,
-          agent,
-          isCurrent: id === currentId,
-          origin,
-        }));
+      return found.filter(isOpen).map(({ id, createdAt, seenAt, endsAt, address, agent, origin }) => ({
+        id,
+        createdAt,
+        seenAt,
+        endsAt,
+        address,
+        agent,
+        isCurrent: id === currentId,
+        origin,
+      }));
     },
 
     end: (id) => sessions.remove(id),

@@ -43,6 +43,12 @@ export function fromHex(text: string): Uint8Array {
   return Uint8Array.from(text.match(/../g) ?? [], (digits) => parseInt(digits, 16));
 }
 
+/** Returns the bytes of a text that `toBase64Url` can return. Throws for another one. */
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  const digits = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(digits, (digit) => digit.charCodeAt(0));
+}
+
 /** Returns bytes as base64 for addresses, without padding (RFC 4648 §5). */
 export function toBase64Url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))

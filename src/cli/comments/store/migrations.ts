@@ -96,6 +96,7 @@ export function createMigrations({ text }: Pick<SqlFlavor, "text">): readonly Mi
     { name: "0015-imported-likes", statements: addImportedLikes() },
     { name: "0016-blog-sessions", statements: addBlogSessions(TEXT) },
     { name: "0017-reactions", statements: addReactions(TEXT) },
+    { name: "0018-passkeys", statements: addPasskeys(TEXT) },
   ];
 }
 
@@ -284,6 +285,16 @@ function addReactions(TEXT: Sql): readonly Sql[] {
     url ${TEXT} not null, reaction ${TEXT} not null,
     total double precision not null, imported double precision,
     unique (url, reaction)
+  )`,
+  ];
+}
+
+function addPasskeys(TEXT: Sql): readonly Sql[] {
+  return [
+    sql`create table passkey (
+    id ${TEXT} not null primary key, password_mark ${TEXT} not null, name ${TEXT} not null,
+    public_key ${TEXT} not null, counter double precision not null,
+    created_at double precision not null, used_at double precision
   )`,
   ];
 }

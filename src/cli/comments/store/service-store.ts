@@ -2,6 +2,7 @@ import { MIGRATIONS, type SqlFlavor } from "./migrations.js";
 import { createSqlObjects } from "./sql-objects.js";
 import { createSqlOutbox } from "./sql-outbox.js";
 import { type SqlBatcher, type SqlWriter, sql, sqlName } from "./sql.js";
+import { createSqlPasskeys } from "./sql-passkeys.js";
 import { createSqlSessions } from "./sql-sessions.js";
 import type {
   ServiceStore,
@@ -26,6 +27,7 @@ export function createServiceStore(
     unsubscribed: createSqlUnsubscribed(runner),
     confirmations: createSqlConfirmations(runner),
     sessions: createSqlSessions(runner),
+    passkeys: createSqlPasskeys(runner),
     settings: createSqlSettings(runner),
     async describe() {
       const [row] = await runner.read(sql`select max(name) from ${sqlName(MIGRATIONS)}`);

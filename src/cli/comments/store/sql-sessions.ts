@@ -46,7 +46,8 @@ export function createSqlSessions(runner: SqlWriter): SessionStore {
 
     async list() {
       const rows = await runner.read(sql`
-        select ${columns} from owner_session order by created_at desc, id limit 100
+        select ${columns} from owner_session
+        where kind is null or kind in ('owner', 'blog') order by created_at desc, id limit 100
       `);
       return rows.map((row) => readRow(row as SessionRow));
     },

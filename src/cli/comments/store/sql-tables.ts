@@ -9,6 +9,7 @@ import {
   type Collection,
 } from "./collections.js";
 import { joinSql, sql, sqlName, type SqlValue, type Row, type SqlRunner } from "./sql.js";
+import { PASSKEY_COLUMNS } from "./sql-passkeys.js";
 import { SESSION_COLUMNS } from "./sql-sessions.js";
 import type { StoreTables } from "./store.js";
 
@@ -25,6 +26,7 @@ export const TABLES: ReadonlyMap<string, Columns> = new Map<string, Columns>([
   ["unsubscribed", ["mail_hash", "created_at"]],
   ["mail_confirmation", ["mail_hash", "asked_by", "asked_at", "confirmed_at"]],
   ["owner_session", SESSION_COLUMNS],
+  ["passkey", PASSKEY_COLUMNS],
 ]);
 
 function tableOf({ table, fields }: Collection): readonly [string, Columns] {

@@ -204,10 +204,11 @@ export interface ConfirmationStore {
 }
 
 /**
- * The power of a session: `owner` can do everything, `blog` moderates in the panel of the blog, and `code` is exchanged
- * for a session of the kind `blog` once.
+ * The power of a session: `owner` can do everything, `blog` moderates in the panel of the blog. The others are used once:
+ * `code` is exchanged for a session of the kind `blog`, `sign-in` is the challenge of a sign-in with a passkey, and
+ * `passkey` the challenge of a new passkey.
  */
-export type SessionKind = "owner" | "code" | "blog";
+export type SessionKind = "owner" | "blog" | "code" | "sign-in" | "passkey";
 
 /** A session of the owner. */
 export interface StoredSession {
@@ -223,7 +224,7 @@ export interface StoredSession {
   /** `User-Agent` of the client that signed in. */
   readonly agent: string;
   readonly kind: SessionKind;
-  /** Origin of the pages that may use the session, such as `https://example.com`; `null` for the kind `owner`. */
+  /** Origin of the pages that may use the session, such as `https://example.com`; `null` for the service's own. */
   readonly origin: string | null;
 }
 
@@ -231,7 +232,7 @@ export interface StoredSession {
 export interface SessionStore {
   add(session: StoredSession): Promise<void>;
   find(id: string): Promise<StoredSession | null>;
-  /** Resolves to the newest 100 sessions, newest first. */
+  /** Resolves to the newest 100 sessions, newest first, without those that are used once. */
   list(): Promise<readonly StoredSession[]>;
   setSeen(id: string, seenAt: Date): Promise<void>;
   /** Resolves to whether the session existed. */
@@ -241,6 +242,46 @@ export interface SessionStore {
   removeOthers(passwordMark: string): Promise<void>;
   /** Removes the expired sessions. */
   forget(now: Date): Promise<void>;
+}
+
+/** A passkey of the owner. Only a device of the owner has its private key. */
+export interface StoredPasskey {
+  /** Id of the credential, as base64url. */
+  readonly id: string;
+  /** Keyed hash of the password that the passkey was added with. */
+  readonly passwordMark: string;
+  readonly name: string;
+  /** Public key in COSE, as base64url. */
+  readonly publicKey: string;
+  /** The number of uses that the device counts, or 0 if it counts none. */
+  readonly counter: number;
+  readonly createdAt: Date;
+  readonly usedAt: Date | null;
+}
+
+/** A use of a passkey, with the counter before and after it. */
+export interface PasskeyUse {
+  readonly id: string;
+  readonly before: number;
+  readonly after: number;
+  readonly usedAt: Date;
+}
+
+/** Passkeys of the owner that all instances share. */
+export interface PasskeyStore {
+  /** Resolves to whether the passkey was new. */
+  add(passkey: StoredPasskey): Promise<boolean>;
+  find(id: string): Promise<StoredPasskey | null>;
+  /** Resolves to all passkeys, oldest first. */
+  list(): Promise<readonly StoredPasskey[]>;
+  /** Resolves to whether the passkey exists. */
+  rename(id: string, name: string): Promise<boolean>;
+  /** Resolves to whether the use was stored. It is not if the counter has another value than before the use. */
+  setUsed(use: PasskeyUse): Promise<boolean>;
+  /** Resolves to whether the passkey existed. */
+  remove(id: string): Promise<boolean>;
+  /** Removes the passkeys that were added with a different password. */
+  removeOthers(passwordMark: string): Promise<void>;
 }
 
 /** The database of a store, and the migration that changed its tables last. */
@@ -272,6 +313,7 @@ export interface ServiceStore {
   readonly unsubscribed: UnsubscribedStore;
   readonly confirmations: ConfirmationStore;
   readonly sessions: SessionStore;
+  readonly passkeys: PasskeyStore;
   readonly settings: SettingStore;
   /** Reads the description from the database. Rejects if it does not respond. */
   describe(): Promise<StoreDescription>;

@@ -9,6 +9,7 @@ export const BROWSER_PACKAGES: ReadonlyMap<string, string> = new Map([
   ["@pixi/core", "pixi-core"],
   ["@pixi/display", "pixi-display"],
   ["@pixi/unsafe-eval", "pixi-unsafe-eval"],
+  ["@simplewebauthn/browser", "simplewebauthn-browser"],
   ["altcha-lib", "altcha-lib"],
   ["altcha-lib/algorithms/web/pbkdf2", "altcha-pbkdf2"],
   ["dompurify", "dompurify"],

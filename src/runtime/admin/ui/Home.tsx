@@ -5,13 +5,14 @@ import { faultText } from "../fault-text.js";
 import type { Rules } from "../rules.js";
 import { CommentDesk } from "./CommentDesk.js";
 import { LanguageSwitch } from "./LanguageSwitch.js";
+import { PasskeysDialog } from "./PasskeysDialog.js";
 import { RulesDialog } from "./RulesDialog.js";
 import { SessionsDialog } from "./SessionsDialog.js";
 import { SHORTCUTS, type Shortcut } from "../shortcuts.js";
 import type { AdminTexts } from "../../texts/features/admin-texts.js";
 import { Dialog } from "./Dialog.js";
 
-type Open = "none" | "help" | "rules" | "sessions";
+type Open = "none" | "help" | "rules" | "sessions" | "passkeys";
 
 /** Renders the page of a signed-in owner. `onSignedOut` is called once this page's session has ended. */
 export function Home({ onSignedOut }: { readonly onSignedOut: () => void }): ReactNode {
@@ -42,6 +43,7 @@ export function Home({ onSignedOut }: { readonly onSignedOut: () => void }): Rea
       <CommentDesk onHelp={() => setOpen("help")} />
       {open === "help" && <HelpDialog onClose={close} />}
       {open === "sessions" && <SessionsDialog onSignedOut={onSignedOut} onClose={close} />}
+      {open === "passkeys" && api.passkeys !== null && <PasskeysDialog api={api.passkeys} onClose={close} />}
       {open === "rules" && rules !== null && <RulesDialog rules={rules} onSaved={setRules} onClose={close} />}
     </>
   );
@@ -149,6 +151,11 @@ function HomeHead({ hasRules, onOpen, onSignedOut }: HomeHeadProps): ReactNode {
           ?
         </button>
         <LanguageSwitch />
+        {api.passkeys !== null && (
+          <button type="button" className="button quiet" onClick={() => onOpen("passkeys")}>
+            {strings.passkeys}
+          </button>
+        )}
         <button type="button" className="button quiet" onClick={() => onOpen("sessions")}>
           {strings.sessions}
         </button>

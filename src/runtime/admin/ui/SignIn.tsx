@@ -1,4 +1,5 @@
 import { useEffect, useId, useState, type FormEvent, type ReactNode } from "react";
+import type { ApiResult } from "../admin-api.js";
 import { useAdmin } from "../admin-context.js";
 import { faultText } from "../fault-text.js";
 import { fill } from "../fill.js";
@@ -15,36 +16,17 @@ type Attempt =
   | { readonly kind: "failed"; readonly text: string }
   | { readonly kind: "too-many"; readonly seconds: number };
 
-/** Renders the password form. After too many attempts it counts down the seconds until the next one. */
+/** Renders the password form, with a button for passkeys if there are any. */
 export function SignIn({ hint, onDone }: SignInProps): ReactNode {
   const { api, strings } = useAdmin();
+  const { passkeys } = api;
   const id = useId();
   const [password, setPassword] = useState("");
-  const [attempt, setAttempt] = useState<Attempt>({ kind: "none" });
-  const seconds = attempt.kind === "too-many" ? attempt.seconds : 0;
-
-  useEffect(() => {
-    if (seconds === 0) return;
-    const timer = window.setTimeout(() => {
-      setAttempt(seconds > 1 ? { kind: "too-many", seconds: seconds - 1 } : { kind: "none" });
-    }, 1000);
-    return () => window.clearTimeout(timer);
-  }, [seconds]);
-
+  const { attempt, isBlocked, message, run } = useAttempt(onDone);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (attempt.kind === "busy" || seconds > 0) return;
-    setAttempt({ kind: "busy" });
-    void api.signIn(password).then((result) => {
-      if (result.kind === "done") {
-        onDone();
-        return;
-      }
-      setAttempt(result.kind === "too-many" ? result : { kind: "failed", text: faultText(result, strings) });
-    });
+    if (!isBlocked) run(api.signIn(password), strings.wrongPassword);
   };
-  const message =
-    attempt.kind === "failed" ? attempt.text : seconds > 0 ? fill(strings.tooManyTries, { n: seconds }) : "";
   return (
     <form className="sign-in" onSubmit={submit}>
       {/* Gives password managers a user name, so that they do not ask for one. */}
@@ -69,9 +51,63 @@ export function SignIn({ hint, onDone }: SignInProps): ReactNode {
       <p id={`${id}message`} className="fault" role={attempt.kind === "too-many" ? undefined : "alert"}>
         {message}
       </p>
-      <button className="button strong" disabled={attempt.kind === "busy" || seconds > 0}>
+      <button className="button strong" disabled={isBlocked}>
         {attempt.kind === "busy" ? strings.signingIn : strings.signIn}
       </button>
+      {passkeys !== null && (
+        <button
+          type="button"
+          className="button"
+          disabled={isBlocked}
+          onClick={() => run(passkeys.signIn(), strings.wrongPasskey)}
+        >
+          {strings.signInWithPasskey}
+        </button>
+      )}
     </form>
   );
+}
+
+interface AttemptState {
+  readonly attempt: Attempt;
+  /** Whether no other attempt can start. */
+  readonly isBlocked: boolean;
+  readonly message: string;
+  /** Waits for a sign-in. `wrong` is the message if the service rejects the password or passkey. */
+  readonly run: (call: Promise<ApiResult<null>>, wrong: string) => void;
+}
+
+/** Returns the state of the last attempt to sign in. After too many it counts down the seconds until the next one. */
+function useAttempt(onDone: () => void): AttemptState {
+  const { strings } = useAdmin();
+  const [attempt, setAttempt] = useState<Attempt>({ kind: "none" });
+  const seconds = attempt.kind === "too-many" ? attempt.seconds : 0;
+
+  useEffect(() => {
+    if (seconds === 0) return;
+    const timer = window.setTimeout(() => {
+      setAttempt(seconds > 1 ? { kind: "too-many", seconds: seconds - 1 } : { kind: "none" });
+    }, 1000);
+    return () => window.clearTimeout(timer);
+  }, [seconds]);
+
+  return {
+    attempt,
+    isBlocked: attempt.kind === "busy" || seconds > 0,
+    message:
+      attempt.kind === "failed"
+        ? attempt.text
+        : seconds > 0
+          ? fill(strings.tooManyTries, { n: seconds })
+          : "",
+    run(call, wrong) {
+      setAttempt({ kind: "busy" });
+      void call.then((result) => {
+        if (result.kind === "done") onDone();
+        else if (result.kind === "too-many") setAttempt(result);
+        else if (result.kind === "unauthorized") setAttempt({ kind: "failed", text: wrong });
+        else setAttempt({ kind: "failed", text: faultText(result, strings) });
+      });
+    },
+  };
 }

@@ -131,4 +131,18 @@ export const admin: AdminTexts = {
   sessionFacts: "{address} · signed in {since} · last used {seen}",
   endSession: "Sign out {text}",
   endAllSessions: "Sign out everywhere",
+  signInWithPasskey: "Sign in with a passkey",
+  wrongPasskey: "This passkey cannot be used to sign in.",
+  passkeyCancelled: "No passkey was chosen.",
+  passkeyKnown: "This device has a passkey for this page already.",
+  passkeys: "Passkeys",
+  passkeysHint:
+    "Sign in with the lock of a device instead of the password, which still works. A new password removes all passkeys.",
+  addPasskey: "Add a passkey",
+  passkeyName: "Name",
+  passkeyFacts: "added {since} · last used {seen}",
+  passkeyUnused: "added {since} · not used yet",
+  rename: "Rename",
+  renamePasskey: "Rename {text}",
+  removePasskey: "Delete {text}",
 };

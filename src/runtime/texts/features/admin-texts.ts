@@ -129,4 +129,17 @@ export interface AdminTexts {
   readonly sessionFacts: string;
   readonly endSession: string;
   readonly endAllSessions: string;
+  readonly signInWithPasskey: string;
+  readonly wrongPasskey: string;
+  readonly passkeyCancelled: string;
+  readonly passkeyKnown: string;
+  readonly passkeys: string;
+  readonly passkeysHint: string;
+  readonly addPasskey: string;
+  readonly passkeyName: string;
+  readonly passkeyFacts: string;
+  readonly passkeyUnused: string;
+  readonly rename: string;
+  readonly renamePasskey: string;
+  readonly removePasskey: string;
 }

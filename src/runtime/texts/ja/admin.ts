@@ -132,4 +132,18 @@ export const admin: AdminTexts = {
   sessionFacts: "{address} · {since} にログイン · 最終利用 {seen}",
   endSession: "{text} からログアウト",
   endAllSessions: "すべてからログアウト",
+  signInWithPasskey: "パスキーでログイン",
+  wrongPasskey: "このパスキーではログインできません。",
+  passkeyCancelled: "パスキーが選択されませんでした。",
+  passkeyKnown: "この端末には、このページのパスキーがすでにあります。",
+  passkeys: "パスキー",
+  passkeysHint:
+    "パスワードの代わりに、端末のロックでログインできます。パスワードも引き続き使えます。新しいパスワードを設定すると、すべてのパスキーが削除されます。",
+  addPasskey: "パスキーを追加",
+  passkeyName: "名前",
+  passkeyFacts: "{since} に追加 · 最終利用 {seen}",
+  passkeyUnused: "{since} に追加 · 未使用",
+  rename: "名前を変更",
+  renamePasskey: "{text} の名前を変更",
+  removePasskey: "{text} を削除",
 };

@@ -131,4 +131,18 @@ export const admin: AdminTexts = {
   sessionFacts: "{address} · {since} 로그인 · 마지막 사용 {seen}",
   endSession: "로그아웃: {text}",
   endAllSessions: "모두 로그아웃",
+  signInWithPasskey: "패스키로 로그인",
+  wrongPasskey: "이 패스키로는 로그인할 수 없습니다.",
+  passkeyCancelled: "패스키를 선택하지 않았습니다.",
+  passkeyKnown: "이 기기에는 이 페이지의 패스키가 이미 있습니다.",
+  passkeys: "패스키",
+  passkeysHint:
+    "비밀번호 대신 기기의 잠금으로 로그인합니다. 비밀번호도 계속 쓸 수 있습니다. 새 비밀번호를 설정하면 모든 패스키가 삭제됩니다.",
+  addPasskey: "패스키 추가",
+  passkeyName: "이름",
+  passkeyFacts: "{since} 추가 · 마지막 사용 {seen}",
+  passkeyUnused: "{since} 추가 · 아직 사용하지 않음",
+  rename: "이름 바꾸기",
+  renamePasskey: "이름 바꾸기: {text}",
+  removePasskey: "삭제: {text}",
 };

@@ -11,7 +11,7 @@ async function ask(
   ...paths: readonly string[]
 ): Promise<readonly Response[]> {
   const router = createRouter(
-    [createOwnerPageArea(bundle)],
+    [createOwnerPageArea(bundle, null)],
     () => new RequestError(500, 1, "Internal error"),
   );
   const answers: Response[] = [];

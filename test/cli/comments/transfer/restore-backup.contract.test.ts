@@ -83,6 +83,8 @@ async function fill(store: FullStore): Promise<void> {
     kind: "blog",
     origin: "https://x.example",
   });
+  const passkey = { id: "p", passwordMark: "m", name: "phone", publicKey: "k", counter: 1 };
+  await store.passkeys.add({ ...passkey, createdAt: AT, usedAt: null });
 }
 
 describeOnFullStore("a restored backup", ({ makePlace }) => {
@@ -231,6 +233,7 @@ describeOnFullStore("a restored backup", ({ makePlace }) => {
     for (const statement of [
       "alter table owner_session drop column kind",
       "alter table owner_session drop column origin",
+      "drop table passkey",
       "drop table pulled_comment",
       "drop table mail_confirmation",
       "drop table class_counter",
@@ -254,7 +257,7 @@ describeOnFullStore("a restored backup", ({ makePlace }) => {
     const place = await makePlace();
     expect(await restoreBackup(backup, place)).toEqual({ comments: 45, counters: 1 });
     const restored = await openToRead(place, ignore);
-    expect(await restored?.describe()).toMatchObject({ migration: "0017-reactions" });
+    expect(await restored?.describe()).toMatchObject({ migration: "0018-passkeys" });
     await restored?.close();
     await expect(openToRead({ kind: "file", file: backup }, ignore)).rejects.toMatchObject({
       code: "data-old",

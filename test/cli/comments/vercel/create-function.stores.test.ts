@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { bundleFunction } from "../../../../src/cli/comments/vercel/bundle-function.js";
 import { makeTempDir } from "../../../make-temp-dir.js";
 import { createDatabase } from "../../../postgres/create-database.js";
+import { signInWithPasskey } from "../admin/sign-in-with-passkey.js";
 import { describeRaces, RACED_VARIABLES } from "../policy/describe-races.js";
 import { startVercelHost, type VercelHost, type WebFunction } from "../../../vercel/vercel-host.js";
 
@@ -53,6 +54,7 @@ beforeAll(async () => {
     ...RACED_VARIABLES,
     HANBLOG_ADMIN_PASSWORD: PASSWORD,
     HANBLOG_SITE_URL: "https://blog.example/",
+    HANBLOG_COMMENTS_URL: "https://talk.example",
     HANBLOG_WEBHOOK_URL: `http://127.0.0.1:${port}/`,
     HANBLOG_WEBHOOK_SECRET: "whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODk=",
     CRON_SECRET,
@@ -139,6 +141,10 @@ describe("the function on Vercel", () => {
       201,
       expect.stringMatching(/; HttpOnly; Secure; SameSite=Strict$/),
     ]);
+  });
+
+  it("signs the owner in with a passkey", async () => {
+    await signInWithPasskey({ origin: "https://talk.example", password: PASSWORD, fetch: send });
   });
 
   it("sends failed notifications again at the scheduled call, which needs the secret", async () => {

@@ -5,6 +5,7 @@ import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { bundleWorker } from "../../../../src/cli/comments/workers/bundle-worker.js";
 import { describeRaces, RACED_VARIABLES } from "../policy/describe-races.js";
+import { signInWithPasskey } from "../admin/sign-in-with-passkey.js";
 import { startMiniflare, type Miniflare } from "../../../workers/load-miniflare.js";
 
 const PASSWORD = "correct horse battery staple";
@@ -66,6 +67,16 @@ it("asks for a proof of work and checks it", async () => {
   const proof = { challenge, solution: await solveChallenge({ challenge, deriveKey }) };
   expect((await post(worker, { comment: "soup", proof }, "192.0.2.1")).status).toBe(201);
   expect((await post(worker, { comment: "rice", proof }, "192.0.2.1")).status).toBe(428);
+});
+
+it("signs the owner in with a passkey", async () => {
+  const worker = await start({ ...VARIABLES, HANBLOG_COMMENTS_URL: "https://talk.example" });
+  onTestFinished(() => worker.dispose());
+  await signInWithPasskey({
+    origin: "https://talk.example",
+    password: PASSWORD,
+    fetch: (path, init) => send(worker, path, init),
+  });
 });
 
 describe("the worker", () => {

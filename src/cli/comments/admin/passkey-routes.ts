@@ -1,0 +1,107 @@
+import { takeChallenge } from "../policy/throttle.js";
+import { isJsonObject, ownValue, readText } from "../protocol/read-json.js";
+import { forbidden, notFound, refused } from "../protocol/request-error.js";
+import { readJsonBody } from "../routes/read-body.js";
+import { answerJson, type ServiceRequest } from "../routes/service-request.js";
+import type { Route } from "../routes/routes.js";
+import type { StoredPasskey } from "../store/store.js";
+import { isPassword, LOGIN_BODY, type SessionTools } from "./session-tools.js";
+import { clientOf } from "./sessions.js";
+
+/** Maximum number of passkeys. Their ids are in the options of each new one. */
+const MOST_PASSKEYS = 20;
+
+/** Maximum length of a passkey's name, in characters. */
+const NAME_LENGTH = 60;
+
+/** Creates the route of the challenge for signing in with a passkey, which requires no session. */
+export function createChallengeRoutes({ context, browsers, passkeys }: SessionTools): readonly Route[] {
+  if (passkeys === null) return [];
+  return [
+    {
+      method: "POST",
+      path: "/challenge",
+      async run({ request }) {
+        await takeChallenge(context, { address: request.address, browser: browsers.read(request) });
+        return answerJson(await passkeys.askToSignIn(clientOf(request)), 201);
+      },
+    },
+  ];
+}
+
+/**
+ * Creates the routes that list, add, rename and remove passkeys. Adding one starts with the password, so that a stolen session is not
+ * enough.
+ */
+export function createPasskeyRoutes({ context, passkeys, attempt }: SessionTools): readonly Route[] {
+  if (passkeys === null) return [];
+  const { store, now } = context;
+  const list = async () => answerJson({ passkeys: (await store.passkeys.list()).map(toListed) });
+  const checkCount = async () => {
+    if ((await store.passkeys.list()).length >= MOST_PASSKEYS) throw refused("Remove a passkey first.");
+  };
+  return [
+    { method: "GET", path: "/passkeys", run: list },
+    {
+      method: "POST",
+      path: "/passkeys/challenge",
+      async run({ request }) {
+        const field = await readFields(request);
+        // Not 401, which means that the session has ended.
+        if (!(await attempt(request, () => isPassword(context, field("password")))))
+          throw forbidden("The password is wrong.");
+        await checkCount();
+        return answerJson(await passkeys.askToAdd(clientOf(request)), 201);
+      },
+    },
+    {
+      method: "POST",
+      path: "/passkeys",
+      async run({ request }) {
+        const field = await readFields(request);
+        const name = readName(field("name"));
+        await checkCount();
+        const passkey = await passkeys.readNew(field("passkey"));
+        if (passkey === null) throw refused("The passkey is invalid, or it took too long.");
+        const isNew = await store.passkeys.add({ ...passkey, name, createdAt: now(), usedAt: null });
+        if (!isNew) throw refused("This passkey exists already.");
+        return answerJson({}, 201);
+      },
+    },
+    {
+      method: "PATCH",
+      path: "/passkeys/:id",
+      async run({ request, params }) {
+        const name = readName((await readFields(request))("name"));
+        if (!(await store.passkeys.rename(params["id"] ?? "", name))) throw notFound();
+        return answerJson({});
+      },
+    },
+    {
+      method: "DELETE",
+      path: "/passkeys/:id",
+      async run({ params }) {
+        if (!(await store.passkeys.remove(params["id"] ?? ""))) throw notFound();
+        return answerJson({});
+      },
+    },
+  ];
+}
+
+/** Resolves to a function that returns the fields of a request's body. */
+async function readFields(request: ServiceRequest): Promise<(name: string) => unknown> {
+  const body = await readJsonBody(request, LOGIN_BODY);
+  return (name) => (isJsonObject(body) ? ownValue(body, name) : undefined);
+}
+
+function readName(value: unknown): string {
+  const name = readText(value, "name").trim();
+  if (name === "" || Array.from(name).length > NAME_LENGTH) {
+    throw refused(`The name must have 1 to ${NAME_LENGTH} characters.`);
+  }
+  return name;
+}
+
+function toListed({ id, name, createdAt, usedAt }: StoredPasskey): object {
+  return { id, name, createdAt, usedAt };
+}

@@ -1,0 +1,138 @@
+import { isSameSecret, toHex } from "../policy/keyed-hash.js";
+import { takeLogin } from "../policy/throttle.js";
+import type { ServiceRequest } from "../routes/service-request.js";
+import type { ServiceContext } from "../service-context.js";
+import { createPasskeys, type Passkeys } from "./passkeys.js";
+import { createSessions, SESSION_MS, type Sessions } from "./sessions.js";
+
+/** Maximum size of a sign-in body, in bytes. It is small because anyone can send one. */
+export const LOGIN_BODY = 16 * 1024;
+
+/** Maximum length of a password, in characters. Longer ones are rejected without being checked. */
+const PASSWORD_LENGTH = 1000;
+
+/** The parts that the routes of sessions and passkeys share. */
+export interface SessionTools {
+  readonly context: ServiceContext;
+  readonly sessions: Sessions;
+  readonly cookie: OwnerCookie;
+  readonly browsers: KnownBrowser;
+  /** `null` if passkeys are off. */
+  readonly passkeys: Passkeys | null;
+  /** Resolves to the id of the request's session, or to `null` if there is none. */
+  readonly currentId: (request: ServiceRequest) => Promise<string | null>;
+  /** Resolves to whether a check succeeds. Throws 429 after too many failed attempts. */
+  readonly attempt: (request: ServiceRequest, isRight: () => Promise<boolean>) => Promise<boolean>;
+}
+
+/** Creates the parts that the routes of sessions and passkeys share. */
+export function createSessionTools(context: ServiceContext): SessionTools {
+  const sessions = createSessions(context);
+  const cookie = createOwnerCookie(context, { prefix: "hanblog", maxAge: SESSION_MS });
+  const browsers = createKnownBrowser(context);
+  return {
+    context,
+    sessions,
+    cookie,
+    browsers,
+    passkeys: createPasskeys(context),
+    currentId(request) {
+      const [, given] = /^Bearer (\S+)$/.exec(request.header("authorization") ?? "") ?? [];
+      return sessions.find(given ?? cookie.read(request));
+    },
+    async attempt(request, isRight) {
+      const succeed = await takeLogin(context, { address: request.address, browser: browsers.read(request) });
+      if (!(await isRight())) return false;
+      await succeed();
+      return true;
+    },
+  };
+}
+
+/** Resolves to whether a password is the owner's. */
+export async function isPassword(context: ServiceContext, password: unknown): Promise<boolean> {
+  const isShort = typeof password === "string" && password.length <= PASSWORD_LENGTH;
+  return isShort && context.isOwnersPassword(password);
+}
+
+/**
+ * A header that the owner's page adds to every request. Other sites cannot send it, because the service
+ * rejects their preflight request. A request with only the cookie, which browsers send automatically, is not
+ * accepted.
+ */
+const PAGE_HEADER = "x-requested-with";
+const PAGE_NAME = "hanblog";
+
+/** A value in a cookie of the owner's browser. Scripts cannot read it. */
+interface OwnerCookie {
+  /** Returns the header `Set-Cookie` that stores a value. */
+  set(request: ServiceRequest, value: string): string;
+  /** Returns the header `Set-Cookie` that deletes the value. */
+  clear(request: ServiceRequest): string;
+  /** Returns the value if the owner's page sent the request, or else an empty string. */
+  read(request: ServiceRequest): string;
+}
+
+/** The prefix of a cookie's name, and its lifetime in milliseconds. */
+interface CookieKind {
+  readonly prefix: string;
+  readonly maxAge: number;
+}
+
+/**
+ * Creates access to a cookie. Its name depends on the service, because all ports of a machine share cookies.
+ */
+function createOwnerCookie(
+  { keyedHash, keys, now }: ServiceContext,
+  { prefix, maxAge }: CookieKind,
+): OwnerCookie {
+  const name = `${prefix}-${keyedHash("cookie", keys.appId).slice(0, 8)}`;
+  // The path is the root, because only a proxy knows the path below which it serves the service.
+  // A lifetime as a number of seconds does not depend on the clock of the browser. Old browsers know only `Expires`.
+  const write = ({ isSecure }: ServiceRequest, value: string, age: string) =>
+    `${name}=${value}; ${age}; HttpOnly; ${isSecure ? "Secure; " : ""}SameSite=Strict`;
+  return {
+    set(request, value) {
+      const expires = new Date(now().getTime() + maxAge).toUTCString();
+      return write(request, value, `Max-Age=${Math.floor(maxAge / 1000)}; Path=/; Expires=${expires}`);
+    },
+    clear: (request) => write(request, "", `Path=/; Expires=${new Date(0).toUTCString()}`),
+    read(request) {
+      if (request.header(PAGE_HEADER) !== PAGE_NAME) return "";
+      const pairs = (request.header("cookie") ?? "").split(/;\s*/);
+      const own = pairs.find((pair) => pair.startsWith(`${name}=`));
+      return own?.slice(name.length + 1) ?? "";
+    },
+  };
+}
+
+/** Lifetime of the cookie, in milliseconds. Browsers keep no cookie for more than 400 days. */
+const KNOWN_MS = 400 * 24 * 60 * 60 * 1000;
+
+/** Recognizes browsers in which the owner signed in before. They still need the password. */
+interface KnownBrowser {
+  /** Returns the id of the browser that sent the request, or `null` if it is unknown. */
+  read(request: ServiceRequest): string | null;
+  /** Returns the header `Set-Cookie` by which the browser is recognized in later requests. */
+  remember(request: ServiceRequest): string;
+}
+
+/**
+ * Creates a recognizer that stores a signed id in a cookie of each browser. The id outlives sessions and
+ * password changes, and grants no access.
+ */
+function createKnownBrowser(context: ServiceContext): KnownBrowser {
+  const cookie = createOwnerCookie(context, { prefix: "hanblog-browser", maxAge: KNOWN_MS });
+  const sign = (id: string) => context.keyedHash("known-browser", id);
+  const read = (request: ServiceRequest) => {
+    const [id = "", given = ""] = cookie.read(request).split(".");
+    return isSameSecret(given, sign(id)) ? id : null;
+  };
+  return {
+    read,
+    remember(request) {
+      const id = read(request) ?? toHex(context.randomBytes(16));
+      return cookie.set(request, `${id}.${sign(id)}`);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { joinSql, sql, sqlName, type SqlWriter } from "./sql.js";
+import type { PasskeyStore, StoredPasskey } from "./store.js";
+
+/** The columns of the table of passkeys. */
+export const PASSKEY_COLUMNS = [
+  "id",
+  "password_mark",
+  "name",
+  "public_key",
+  "counter",
+  "created_at",
+  "used_at",
+] as const;
+
+/** The values of `PASSKEY_COLUMNS`. */
+type PasskeyRow = readonly [
+  id: string,
+  passwordMark: string,
+  name: string,
+  publicKey: string,
+  counter: number,
+  createdAt: number,
+  usedAt: number | null,
+];
+
+/** Creates a store of passkeys that keeps each as a row. */
+export function createSqlPasskeys(runner: SqlWriter): PasskeyStore {
+  const columns = joinSql(PASSKEY_COLUMNS.map(sqlName));
+  return {
+    async add({ id, passwordMark, name, publicKey, counter, createdAt, usedAt }) {
+      const { rows } = await runner.write(sql`
+        insert into passkey (${columns})
+        values (${id}, ${passwordMark}, ${name}, ${publicKey}, ${counter}, ${createdAt.getTime()},
+          ${usedAt?.getTime() ?? null})
+        on conflict do nothing returning id
+      `);
+      return rows.length > 0;
+    },
+
+    async find(id) {
+      const [row] = await runner.read(sql`select ${columns} from passkey where id = ${id}`);
+      return row === undefined ? null : readRow(row as PasskeyRow);
+    },
+
+    async list() {
+      const rows = await runner.read(sql`select ${columns} from passkey order by created_at, id`);
+      return rows.map((row) => readRow(row as PasskeyRow));
+    },
+
+    async rename(id, name) {
+      const { count } = await runner.write(sql`update passkey set name = ${name} where id = ${id}`);
+      return count > 0;
+    },
+
+    async setUsed({ id, before, after, usedAt }) {
+      const { count } = await runner.write(sql`
+        update passkey set counter = ${after}, used_at = ${usedAt.getTime()}
+        where id = ${id} and counter = ${before}
+      `);
+      return count > 0;
+    },
+
+    async remove(id) {
+      const { count } = await runner.write(sql`delete from passkey where id = ${id}`);
+      return count > 0;
+    },
+
+    async removeOthers(passwordMark) {
+      await runner.write(sql`delete from passkey where password_mark <> ${passwordMark}`);
+    },
+  };
+}
+
+function readRow([id, passwordMark, name, publicKey, counter, createdAt, usedAt]: PasskeyRow): StoredPasskey {
+  return {
+    id,
+    passwordMark,
+    name,
+    publicKey,
+    counter,
+    createdAt: new Date(createdAt),
+    usedAt: usedAt === null ? null : new Date(usedAt),
+  };
+}
