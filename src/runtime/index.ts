@@ -65,5 +65,5 @@ export { Link, type LinkProps } from "./router/Link.js";
 export type { Guard, NavigateOptions, NavigationOutcome } from "./router/navigate.js";
 export type { ThemeTexts } from "./texts/features/theme-texts.js";
 export { trustHtml } from "./policy/trusted.js";
-export { themeTexts } from "./theme-texts.js";
+export { themeTexts } from "./app/parts/theme-texts.js";
 export { useActiveHeading, useNavigate, useNavigation, useNavigationGuard } from "./router/router-context.js";

@@ -1,5 +1,5 @@
 import { bake } from "./bake.js";
-import { build, report, siteCode, site } from "./build.js";
+import { build, mascot, report, siteCode, site } from "./build.js";
 import { bundle } from "./bundle.js";
 import { commands } from "./commands.js";
 import { comments } from "./comments.js";
@@ -9,7 +9,6 @@ import { frontMatter } from "./front-matter.js";
 import { hosts } from "./hosts.js";
 import { imports } from "./import.js";
 import { markdown } from "./markdown.js";
-import { mascot } from "./mascot.js";
 import { output } from "./output.js";
 import { routes } from "./routes.js";
 import { runtime } from "./runtime.js";

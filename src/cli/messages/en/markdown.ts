@@ -1,7 +1,6 @@
 import type { IncludeFault, MissingTarget, NotImage, PathAdvice } from "../faults/content.js";
 import { fillByKind, type MessageSet, type TextsOf } from "../message-set.js";
 import { plural } from "../../../runtime/model/text/plural.js";
-import { sayOccurrences } from "./occurrences.js";
 
 /** Syntax to write instead of that of another generator. */
 export type MarkupAdvice = keyof typeof MARKUP_ADVICE;
@@ -254,3 +253,8 @@ const PATH_ADVICE_TEXTS: TextsOf<PathAdvice> = {
   style:
     "A path that begins with `/` is a file in the folder `public`. Put the file there, or write `url(./…)` for a file next to the style sheet.",
 };
+
+/** Returns the number of occurrences on a page, to append to the message of the first one. Empty for a single one. */
+function sayOccurrences(count: number): string {
+  return count === 1 ? "" : ` (${count} times on this page)`;
+}

@@ -1,7 +1,6 @@
 import type { IncludeFault, NotImage, PathAdvice } from "../faults/content.js";
 import { fillByKind, type TranslatedSet, type TextsOf } from "../message-set.js";
 import type { markdown as english, MarkupAdvice } from "../en/markdown.js";
-import { sayOccurrences } from "./occurrences.js";
 
 /** Chinese messages about markdown, and links to files. */
 export const markdown: TranslatedSet<typeof english> = {
@@ -218,3 +217,8 @@ const PATH_ADVICE_TEXTS: TextsOf<PathAdvice> = {
   public: "以 `/` 开头的路径指 `public` 文件夹里的文件%{found?，请把 `%{found}` 移到那里|}。",
   style: "以 `/` 开头的路径指 `public` 文件夹里的文件。请把文件放到那里；样式表旁边的文件请写成 `url(./…)`。",
 };
+
+/** Returns the Chinese text for the number of occurrences on a page. Empty for a single one. */
+function sayOccurrences(count: number): string {
+  return count === 1 ? "" : `（本页共 ${count} 处）`;
+}
