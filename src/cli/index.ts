@@ -7,8 +7,10 @@ export type { CollectionsOf, FieldsOf, FieldSchemas } from "./config/fields/own-
 export { reference } from "./config/fields/reference.js";
 export {
   definePlugin,
+  escapeXml,
   type Plugin,
   type PluginArgument,
+  type PluginAuthor,
   type PluginCommand,
   type PluginCommandInput,
   type PluginContent,
@@ -27,6 +29,7 @@ export {
   type PluginRoute,
   type PluginScript,
   type PluginSite,
+  type PluginTerm,
 } from "./config/plugins/define-plugin.js";
 export { friendLinks } from "./config/options/friend-links-schema.js";
 export type { SiteConfigInput } from "./config/schema.js";

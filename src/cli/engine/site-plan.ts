@@ -1,7 +1,6 @@
 import { hasErrors, type Problem } from "../../runtime/model/error.js";
 import type { Page } from "../../runtime/model/page.js";
 import type { SiteShell } from "../../runtime/model/site.js";
-import type { PluginRoute, PluginSite } from "../config/plugins/define-plugin.js";
 import type { bakePages } from "../bake/bake-pages.js";
 import { checkStyleUrls } from "../bundle/check-style-urls.js";
 import { createFileStore } from "../content/file-store.js";
@@ -13,7 +12,7 @@ import { sourceFile } from "../content/scan.js";
 import type { PublicFile, PublicScan } from "../output/public-files.js";
 import { createShell } from "../site/create-shell.js";
 import { type PlacedPages, placeTermPages } from "../site/term-pages.js";
-import { feedUrls } from "./announced-files.js";
+import { announcedPages } from "./announced-files.js";
 import { checkPlan } from "./checks.js";
 import {
   layOutSite,
@@ -26,7 +25,13 @@ import {
 import { node, type Node } from "./node.js";
 import { callPlugins, NO_ADDITIONS, type PluginAdditions } from "./plugins/call-plugins.js";
 import { NO_NAMES, type PluginNames, readNames } from "./plugins/plugin-names.js";
-import { createPluginRoutes, createPluginSite, type PluginTexts } from "./plugins/plugin-site.js";
+import {
+  createPluginOutput,
+  createPluginSite,
+  type PluginOutput,
+  type PluginTexts,
+  type SeenSite,
+} from "./plugins/plugin-site.js";
 import { openCode, type OpenedCode, type SiteCode } from "./open-code.js";
 import { bakeComments, NOTHING_BAKED, readPages, type ReadResult } from "./read-pages.js";
 import { createFrame, type SiteFrame } from "./site-files.js";
@@ -45,7 +50,7 @@ interface SitePages {
   /** Paths assigned by permalinks, by the route of the file, and texts of plugins by their names. */
   readonly permalinks: Node<ReadonlyMap<string, string>>;
   /** The site as plugins see it. */
-  readonly pluginSite: Node<PluginSite>;
+  readonly pluginSite: Node<SeenSite>;
   /** Names that plugins give to texts, which are among the permalinks. */
   readonly names: Node<PluginNames>;
   readonly renderer: Node<OpenedCode>;
@@ -59,8 +64,8 @@ interface SiteRoutes {
   readonly frame: Node<SiteFrame>;
   /** Comments read at build time, by route. */
   readonly comments: Node<Awaited<ReturnType<typeof bakePages>>>;
-  /** The routes as plugins see them. */
-  readonly pluginRoutes: Node<readonly PluginRoute[]>;
+  /** The site with its addresses as plugins see it. */
+  readonly pluginOutput: Node<PluginOutput>;
   readonly plugins: Node<PluginAdditions>;
   /** URLs of the routes whose HTML feeds and plugins read, by route. */
   readonly bodyUrls: Node<ReadonlyMap<string, string>>;
@@ -120,7 +125,7 @@ function openPages(input: PlanInput, pages: Node<ReadResult>): SitePages {
   });
   const names = node(async () =>
     project.plugins.pageTags.length > 0 || project.plugins.all.some(({ parts }) => parts.names !== undefined)
-      ? readNames(project, await pluginSite())
+      ? readNames(project, (await pluginSite()).site)
       : NO_NAMES,
   );
   const permalinks = node(async () => new Map([...permalinksOf(await shown()), ...(await names()).names]));
@@ -164,17 +169,16 @@ function openRoutes(
     const isBaked = input.bakes && names.layouts !== null;
     return isBaked ? bakeComments(input, await shell(), await layout()) : NOTHING_BAKED;
   });
-  const pluginRoutes = node(async () => {
-    const [site, pages, { table }] = await Promise.all([pluginSite(), shown(), layout()]);
-    return createPluginRoutes(site, { pages, routes: table.routes, sources });
+  const pluginOutput = node(async () => {
+    const [seen, { site, table }] = await Promise.all([pluginSite(), layout()]);
+    return createPluginOutput(seen, { graph: site, routes: table.routes, sources });
   });
   const plugins = node(async () => {
     if (project.plugins.all.length === 0) return NO_ADDITIONS;
     const [site, { table }, found] = await Promise.all([pluginSite(), layout(), publicFiles()]);
     return memory.keep("plugins", [site, table, found], async () =>
       callPlugins(project, {
-        site,
-        routes: await pluginRoutes(),
+        output: await pluginOutput(),
         table,
         publicFiles: found.files,
         sources,
@@ -182,14 +186,11 @@ function openRoutes(
     );
   });
   const bodyUrls = node(async () => {
-    const [{ site }, additions] = await Promise.all([layout(), plugins()]);
-    return memory.keep(
-      "body URLs",
-      [site, additions],
-      () => new Map([...feedUrls(project.config, site), ...additions.bodyUrls]),
-    );
+    const [output, additions] = await Promise.all([pluginOutput(), plugins()]);
+    const pages = await announcedPages(project.config, output);
+    return new Map([...pages.map(({ path, url }) => [path, url] as const), ...additions.bodyUrls]);
   });
-  return { layout, frame, comments, pluginRoutes, plugins, bodyUrls };
+  return { layout, frame, comments, pluginOutput, plugins, bodyUrls };
 }
 
 function viewForPlugins(
@@ -199,7 +200,7 @@ function viewForPlugins(
     readonly pages: readonly Page[];
     readonly hashes: ReadonlyMap<string, string>;
   },
-): PluginSite {
+): SeenSite {
   const files = new Map(scanned.files.map((source) => [source.relativePath, source]));
   const texts = memory.keep("plugin texts", [], (): PluginTexts => new WeakMap());
   const sourceOf = (path: string) => files.get(path) ?? { file: sourceFile(project.siteDir, path) };

@@ -125,13 +125,7 @@ function openOutput(input: SiteInput, plan: PlannedSite): OutputNodes {
       table,
       publicFiles,
       pluginFiles: [...(await plan.plugins()).files, ...(await pluginFiles()).files],
-      announced: await announcedFiles({
-        config: input.project.config,
-        site,
-        pluginSite: plan.pluginSite,
-        pluginRoutes: plan.pluginRoutes,
-        contents: await contents(),
-      }),
+      announced: await announcedFiles(input.project.config, await plan.pluginOutput(), await contents()),
       client,
       isStatic: await isStatic(),
     });

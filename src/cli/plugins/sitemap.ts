@@ -1,4 +1,9 @@
-import { definePlugin, type PluginRoute, type PluginSite } from "../config/plugins/define-plugin.js";
+import {
+  definePlugin,
+  escapeXml,
+  type PluginRoute,
+  type PluginSite,
+} from "../config/plugins/define-plugin.js";
 
 /** Maximum number of URLs per file (sitemaps.org/protocol.html). */
 const MOST_URLS = 50_000;
@@ -47,15 +52,6 @@ function xmlFile(root: string, rows: readonly string[]): string {
     `</${root}>`,
   ];
   return `${lines.join("\n")}\n`;
-}
-
-/** Escapes a URL, whose other characters are percent-encoded. */
-function escapeXml(url: string): string {
-  return url
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }
 
 function chunk<T>(items: readonly T[], size: number): readonly (readonly T[])[] {

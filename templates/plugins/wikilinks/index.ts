@@ -1,4 +1,4 @@
-import { definePlugin, type PluginPage, type PluginSite, z } from "hanblog";
+import { definePlugin, escapeXml, type PluginPage, type PluginSite, z } from "hanblog";
 
 /** Titles of the list of pages that link to a page, by language. */
 const TITLES: Readonly<Record<string, string>> = {
@@ -74,9 +74,9 @@ export const wikilinks = definePlugin({
       const links = sources.get(path) ?? [];
       if (links.length === 0) return [];
       const items = links.map(
-        (page) => `<li><a href="${site.hrefOf(page.path)}">${escape(page.title)}</a></li>`,
+        (page) => `<li><a href="${site.hrefOf(page.path)}">${escapeXml(page.title)}</a></li>`,
       );
-      const label = escape(title ?? TITLES[lang] ?? TITLES[lang.split("-", 1)[0] ?? ""] ?? "Linked from");
+      const label = escapeXml(title ?? TITLES[lang] ?? TITLES[lang.split("-", 1)[0] ?? ""] ?? "Linked from");
       return [
         {
           path,
@@ -165,12 +165,4 @@ function decode(text: string): string {
   } catch {
     return text;
   }
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

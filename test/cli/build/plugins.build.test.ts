@@ -1129,38 +1129,95 @@ export const titles = definePlugin({
 });
 
 describe("a plugin that is part of hanblog", () => {
-  const config = (options: string) => `import { sitemap } from "./plugins/sitemap.js";
+  const config = (options: string) => `import * as own from "./plugins/own.js";
 export default {
   title: "Bowl",
   url: "https://bowl.example",
   timeZone: "Pacific/Honolulu",
   pageSize: 1,
-  feed: { atom: true },
-  locales: { "/": { lang: "en" }, "/zh/": { lang: "zh-CN" } },
+  locales: { "/": { lang: "en" }, "/zh/": { lang: "zh-CN", title: "碗", description: "饭 & 茶" } },
+  taxonomies: { tags: { feed: true }, cooks: { title: "Cooks", field: "author", feed: true } },
   ${options}
 };
 `;
 
-  it.each<[string, string]>([
-    ["sitemap", "sitemap: false, plugins: [sitemap()]"],
-    ["sitemap", 'sitemap: false, plugins: [sitemap()], base: "/b/"'],
-  ])("writes the same as a copy in a site: %s %s", async (name, options) => {
-    const source = await readFile(join(PACKAGE, `src/cli/plugins/${name}.ts`), "utf8");
+  /** Writes a site with copies of the plugins of hanblog, which import from the package. */
+  async function copyPlugins(options: string): Promise<void> {
+    const folder = join(PACKAGE, "src/cli/plugins");
+    const names = await readdir(folder);
+    for (const name of names) {
+      const source = (await readFile(join(folder, name), "utf8"))
+        .replace('import * as z from "zod"', 'import { z } from "hanblog"')
+        .replace("../config/plugins/define-plugin.js", "hanblog");
+      await write(`plugins/${name}`, source);
+    }
+    const exports = names.map((name) => `export * from "./${name.replace(/ts$/, "js")}";\n`);
     await writeFiles(dir, {
-      [`plugins/${name}.ts`]: source.replace("../config/plugins/define-plugin.js", "hanblog"),
-      "hanblog.config.ts": config(options.replace(/^.*\)\],?/, "")),
+      "plugins/own.ts": exports.join(""),
+      "hanblog.config.ts": config(options),
       "tea.md": "---\ntags: [A & B]\nupdated: 2026-01-02 03:04:05\n---\n# Tea\n",
-      "zh/饭.md": "---\ndate: 2026-01-01\ntags: [饭]\ncategories: [饭]\n---\n# 饭\n",
-      "copy.md": "---\ncanonicalUrl: https://other.example/copy\n---\n# Copy\n",
+      "zh/饭.md":
+        '---\ndate: 2026-01-01\ntags: [饭]\ncategories: [饭]\nauthor: [安, { name: Ann, url: /tea.html }]\nrating: [5, "<"]\n---\n# 饭\n\n[茶](../tea.md) $x^2$\n',
+      "zh/汤.md": "---\ndate: 2026-01-05\nupdated: 2026-02-01\ntags: [饭]\nsticky: 1\n---\n# 汤\n",
+      "copy.md":
+        "---\ndate: 2025-01-01\ntags: [A & B]\ncanonicalUrl: https://other.example/copy\n---\n# Copy\n",
       "quiet.md": "---\nmeta:\n  - name: robots\n    content: noindex\n---\n# Quiet\n",
+      "unlisted.md": "---\ndate: 2026-01-03\nlisted: false\n---\n# Unlisted\n",
       "404.md": "# Lost\n",
     });
+  }
+
+  it.each<[string, string]>([
+    ["sitemap", "sitemap: false, plugins: [own.sitemap()]"],
+    ["sitemap", 'sitemap: false, plugins: [own.sitemap()], base: "/b/"'],
+  ])("writes the same as a copy in a site: %s %s", async (_, options) => {
+    await copyPlugins(`feed: { atom: true }, ${options.replace(/^.*\)\],?/, "")}`);
     expect((await build("--clean")).stderr).not.toContain("error");
     const own = await readFiles(join(dir, "dist"));
     expect(own["sitemap.xml"]).toContain("<lastmod>2026-01-01</lastmod>");
-    await write("hanblog.config.ts", config(options));
+    await write("hanblog.config.ts", config(`feed: { atom: true }, ${options}`));
     await build("--clean");
     expect(await readFiles(join(dir, "dist"))).toEqual(own);
+  });
+
+  it("writes the same feeds as a copy in a site", async () => {
+    const common = 'limit: 2, fields: ["rating"]';
+    const paths = `"/zh/ann.xml": { format: "rss", author: "Ann" },
+      "/zh/feed/": { format: "json", tag: "饭", category: "饭" },
+      "/posts.rss": { format: "rss", folder: "posts/" }`;
+    await copyPlugins(
+      `base: "/b/", feed: { atom: true, rss: true, json: true, ${common}, paths: { ${paths} } }`,
+    );
+    expect((await build("--clean")).stderr).not.toContain("error");
+    const feedsOf = async () =>
+      Object.entries(await readFiles(join(dir, "dist"))).filter(([, text]) =>
+        /^<\?xml[^]*<(?:feed|rss) |^\{\n "version": "https:\/\/jsonfeed/.test(text),
+      );
+    const own = await feedsOf();
+    expect(own.map(([file]) => file).toSorted()).toEqual(
+      [
+        ...["", "zh/", "tag/A & B/", "zh/tag/饭/", "zh/cooks/Ann/", "zh/cooks/安/"].flatMap((folder) =>
+          ["atom.xml", "rss.xml", "feed.json"].map((name) => folder + name),
+        ),
+        "zh/ann.xml",
+        "zh/feed/index.json",
+        "posts.rss",
+      ].toSorted(),
+    );
+    const files = paths
+      .replace('"/zh/feed/"', '"/zh/feed/index.json"')
+      .replace(/"\/(\S+)": \{/g, '{ file: "$1",');
+    const formats = `formats: [{ format: "atom", file: "atom.xml" }, { format: "rss", file: "rss.xml" }, { format: "json", file: "feed.json" }]`;
+    await write(
+      "hanblog.config.ts",
+      config(
+        `base: "/b/", plugins: [own.feeds({ ${formats}, ${common}, taxonomies: ["tags", "cooks"], paths: [${files}] })]`,
+      ),
+    );
+    expect((await build("--clean")).stderr).not.toContain("error");
+    expect(await feedsOf()).toEqual(own);
+    await write("zh/饭.md", "---\ndate: 2026-01-01\n---\n# 饭\n");
+    await rebuild(async (...flags) => ({ ...(await build(...flags)), code: 0, stderr: "" }));
   });
 });
 

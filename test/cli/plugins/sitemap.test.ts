@@ -23,7 +23,14 @@ const routeOf = (path: string, fields: Partial<PluginRoute> = {}): PluginRoute =
   changed: null,
   ...fields,
 });
-const filesOf = (routes: readonly PluginRoute[], site = SITE) => callBuiltIn(sitemap(), { site, routes });
+const filesOf = (routes: readonly PluginRoute[], site = SITE) =>
+  callBuiltIn(sitemap(), {
+    site,
+    routes: () => routes,
+    articlesOf: () => [],
+    termsOf: () => [],
+    authorsOf: () => [],
+  });
 
 function locations(xml: string): readonly string[] {
   const found: string[] = [];

@@ -31,7 +31,7 @@ const hanblogModule: Plugin = {
 export * as z from "hanblog-zod";
 export { friendLinks } from "hanblog-friends";
 export { reference } from "hanblog-reference";
-export { definePlugin } from "hanblog-plugin";`,
+export { definePlugin, escapeXml } from "hanblog-plugin";`,
     }));
   },
 };

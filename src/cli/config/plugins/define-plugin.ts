@@ -3,6 +3,8 @@ import type * as z from "zod";
 import type { FrontMatter, HeadTag } from "../../../runtime/model/page.js";
 import type { Directive } from "../options/policy-schema.js";
 
+export { escapeXml } from "../../../runtime/model/text/escape.js";
+
 /** A published page of a site, as plugins see it. Drafts, pages with a password and unlisted addresses are left out. */
 export interface PluginPage {
   /** Canonical route below the site's base, percent-encoded: `/posts/rice.html`. */
@@ -191,10 +193,38 @@ export interface PluginInput<Options> {
   readonly data: readonly PluginData[];
 }
 
+/** An author of a page. */
+export interface PluginAuthor {
+  /** The author as the front matter has them. */
+  readonly id: string;
+  readonly name: string;
+  /** Page of the author, with the site's origin and base if it is on the site, or `null`. */
+  readonly url: string | null;
+}
+
+/** A term of a taxonomy, such as a tag, in a locale with pages that have it. */
+export interface PluginTerm {
+  readonly name: string;
+  /** Route of its list: `/tag/rice/`. */
+  readonly path: string;
+  /** Route with the site's origin and base. Without the option `url`, only the base is added. */
+  readonly url: string;
+  /** Route prefix of the locale. */
+  readonly locale: string;
+  /** Returns its articles with a date, the newest first. */
+  readonly articles: () => Iterable<PluginPage>;
+}
+
 /** Values from which parts return additions to a site whose addresses are known. */
 export interface PluginOutputInput<Options> extends PluginInput<Options> {
   /** In the order of their paths, without those of pages that plugins do not see. */
   readonly routes: readonly PluginRoute[];
+  /** Returns the articles of a locale that have a date, the newest first. */
+  readonly articlesOf: (locale: string) => Iterable<PluginPage>;
+  /** Returns the terms of a taxonomy by its name: `tags`, `categories`, or one that the site declares. */
+  readonly termsOf: (taxonomy: string) => readonly PluginTerm[];
+  /** Returns the authors of a page. */
+  readonly authorsOf: (page: Pick<PluginPage, "path">) => readonly PluginAuthor[];
 }
 
 /** Values from which `files` returns files. */

@@ -133,13 +133,7 @@ async function answerAnnounced({ view, walk }: AnswerSources, path: string): Pro
     ([own, { format }]) => feedFile(own, format) === `/${path}`,
   );
   if (!isUsual && !isFeed) return null;
-  const files = await announcedFiles({
-    config,
-    site: view.layout.site,
-    pluginSite: view.plan.pluginSite,
-    pluginRoutes: view.plan.pluginRoutes,
-    contents: walk.bodies(view),
-  });
+  const files = await announcedFiles(config, await view.plan.pluginOutput(), walk.bodies(view));
   const found = files.find(({ file }) => file === path);
   return found === undefined ? null : { kind: "content", name: path, content: found.content };
 }

@@ -9,7 +9,6 @@ import type {
   PluginFilesInput,
   PluginPage,
   PluginProblem,
-  PluginRoute,
   PluginSite,
 } from "../../config/plugins/define-plugin.js";
 import {
@@ -20,6 +19,7 @@ import {
   partWrong,
 } from "../../config/plugins/part-problems.js";
 import { createAddedPageAt } from "../../config/plugins/plugin-pages.js";
+import type { PluginOutput } from "./plugin-site.js";
 import { type OpenedPlugin, readPlugins } from "../../config/plugins/read-plugins.js";
 import type { Project } from "../../config/project.js";
 import { pairTags, type UnpairedTag } from "../../content/markdown-rules/tags/pair-tags.js";
@@ -70,8 +70,7 @@ export const NO_ADDITIONS: PluginAdditions = {
 
 /** The site that plugins are called for. */
 interface CalledSite {
-  readonly site: PluginSite;
-  readonly routes: readonly PluginRoute[];
+  readonly output: PluginOutput;
   readonly table: Pick<RouteTable, "names" | "routes" | "entryAt">;
   readonly publicFiles: readonly PublicFile[];
   readonly sources: readonly SourceFile[];
@@ -81,7 +80,8 @@ interface CalledSite {
 
 /** Calls the plugins one after the other. A part that fails adds nothing. */
 export async function callPlugins(project: Project, called: CalledSite): Promise<PluginAdditions> {
-  const { site, seconds = MOST_SECONDS } = called;
+  const { output, seconds = MOST_SECONDS } = called;
+  const { site } = output;
   const placeOf = createPlaceOfOption(project);
   const pages = new Map(site.pages.map((page) => [page.path, page]));
   const sources = new Set(site.pages.map(({ file }) => file));
@@ -228,18 +228,46 @@ function createPlaceOfTarget(
   };
 }
 
+/** Returns the pages whose HTML a plugin that is part of hanblog reads. */
+export async function callBuiltInBodies(
+  plugin: Plugin,
+  output: PluginOutput,
+): Promise<readonly PluginPage[]> {
+  const [opened] = readPlugins([plugin]).plugins;
+  if (opened === undefined) return [];
+  const found = await opened.parts.bodies?.(inputOf(opened, output, () => ""));
+  // The types of hanblog's own plugins are checked.
+  return (found ?? []) as readonly PluginPage[];
+}
+
 /** Calls the part `files` of a plugin that is part of hanblog. Its errors are bugs. */
 export async function callBuiltIn(
   plugin: Plugin,
-  input: Pick<PluginFilesInput<unknown>, "site" | "routes">,
+  output: PluginOutput,
+  bodies: PageBodies = NO_BODIES,
 ): Promise<readonly OutputFile[]> {
   const [opened] = readPlugins([plugin]).plugins;
   if (opened === undefined) return [];
-  const { parts, options } = opened;
-  const files =
-    (await parts.files?.({ ...input, options, data: [], bodyOf: readBody(opened, NO_BODIES) })) ?? [];
+  const files = await opened.parts.files?.(inputOf(opened, output, ({ path }) => bodies.get(path) ?? ""));
   // The types of hanblog's own plugins are checked.
-  return (files as readonly PluginFile[]).map(({ path, text }) => ({ file: path, content: text }));
+  return ((files ?? []) as readonly PluginFile[]).map(({ path, text }) => ({ file: path, content: text }));
+}
+
+/** Returns the input of the parts that are called once the addresses of the site are known. */
+function inputOf(
+  { options, data }: OpenedPlugin,
+  { routes, ...output }: PluginOutput,
+  bodyOf: PluginFilesInput<unknown>["bodyOf"],
+): PluginFilesInput<unknown> {
+  return {
+    ...output,
+    get routes() {
+      return routes();
+    },
+    options,
+    data,
+    bodyOf,
+  };
 }
 
 /** The additions that a part returns, by the name of the part. */
@@ -261,8 +289,7 @@ const FIELDS: Readonly<Partial<Record<keyof Additions, readonly string[]>>> = {
 };
 
 interface Calling {
-  readonly site: PluginSite;
-  readonly routes: readonly PluginRoute[];
+  readonly output: PluginOutput;
   readonly placeOf: PlaceOfOption;
   readonly seconds: number;
   readonly isPath: Readonly<Record<keyof Additions, (path: string) => boolean>>;
@@ -274,14 +301,13 @@ interface Calling {
 function readBody(
   { name, index }: Pick<OpenedPlugin, "name" | "index">,
   bodies: PageBodies,
-  placeOf?: PlaceOfOption,
+  placeOf: PlaceOfOption,
 ): PluginFilesInput<unknown>["bodyOf"] {
   return ({ path }) => {
     const html = bodies.get(path);
     // The site has an error if a page is not rendered, and nothing is written.
     if (html !== undefined) return html ?? "";
-    const at = placeOf?.(["plugins", index]) ?? null;
-    throw createError("plugin-body", { name, page: path }, { at });
+    throw createError("plugin-body", { name, page: path }, { at: placeOf(["plugins", index]) });
   };
 }
 
@@ -289,13 +315,12 @@ function readBody(
 async function callPart<Part extends keyof Additions>(
   plugin: OpenedPlugin,
   part: Part,
-  { site, routes, placeOf, isPath, seconds, bodies = NO_BODIES }: Calling,
+  { output, placeOf, isPath, seconds, bodies = NO_BODIES }: Calling,
 ): Promise<{ readonly additions: readonly Additions[Part][]; readonly problems: readonly Problem[] }> {
-  const { options, parts, data } = plugin;
-  const call = parts[part];
+  const call = plugin.parts[part];
   if (call === undefined) return { additions: [], problems: [] };
   try {
-    const input = { site, routes, options, data, bodyOf: readBody(plugin, bodies, placeOf) };
+    const input = inputOf(plugin, output, readBody(plugin, bodies, placeOf));
     const result = await awaitPart(call(input), plugin, { part, seconds, placeOf });
     const fault = findFault(result, part, isPath[part]);
     // The fields are those of the addition, as checked.

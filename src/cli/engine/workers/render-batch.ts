@@ -13,7 +13,7 @@ import {
   type WorkerResult,
   type WorkerRoute,
 } from "./build-calls.js";
-import { feedContent } from "../../output/feed/feed-content.js";
+import { feedContent } from "../../output/html/feed-content.js";
 import type { HtmlText } from "../../output/html/html-text.js";
 import {
   DIAGRAM_SOURCES,

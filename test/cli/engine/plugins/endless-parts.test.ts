@@ -48,8 +48,7 @@ describe("a part of a plugin whose promise never settles", () => {
     };
     const table = { names: createNames<Address>(), routes: [], entryAt: () => null };
     const { files, problems } = await callPlugins(project, {
-      site,
-      routes: [],
+      output: { site, routes: () => [], articlesOf: () => [], termsOf: () => [], authorsOf: () => [] },
       table,
       publicFiles: [],
       sources: [],

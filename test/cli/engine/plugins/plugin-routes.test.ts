@@ -3,7 +3,7 @@ import { siteConfigSchema } from "../../../../src/cli/config/schema.js";
 import { createRoutes } from "../../../../src/cli/routes/create-routes.js";
 import { createShell } from "../../../../src/cli/site/create-shell.js";
 import { createSite } from "../../../../src/cli/site/create-site.js";
-import { createPluginRoutes, createPluginSite } from "../../../../src/cli/engine/plugins/plugin-site.js";
+import { createPluginOutput, createPluginSite } from "../../../../src/cli/engine/plugins/plugin-site.js";
 import { position } from "../../../../src/runtime/model/error.js";
 import { makePage, type PageSketch } from "../../../make-page.js";
 
@@ -37,13 +37,14 @@ function entriesOf(
     { texts: new WeakMap(), sourceOf: (file) => ({ file }), hashOf: String },
   );
   return Object.fromEntries(
-    createPluginRoutes(seen, { pages: site.pages, routes, sources })
+    createPluginOutput(seen, { graph: site, routes, sources })
+      .routes()
       .filter(({ isIndexed }) => isIndexed)
-      .map(({ path, changed }) => [path, changed === null ? null : seen.dayOf(changed)]),
+      .map(({ path, changed }) => [path, changed === null ? null : seen.site.dayOf(changed)]),
   );
 }
 
-describe("createPluginRoutes", () => {
+describe("createPluginOutput", () => {
   it("date a page by its last commit, or by its publication if that is later or the commit is unknown", () => {
     const pages = [
       { file: "known.md", date: "2018-01-01" },

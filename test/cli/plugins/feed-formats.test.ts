@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import { describe, expect, it } from "vitest";
-import { type Feed, type FeedItem, createFeeds } from "../../../../src/cli/output/feed/feeds.js";
+import { type Feed, type FeedItem, renderFeed } from "../../../src/cli/plugins/feed-formats.js";
 
 const CONTENT =
   '<p title="]]>">一 &amp; <a href="https://example.com/blog/b.html#x">b</a><code>href="/x"</code></p>';
@@ -67,20 +67,15 @@ function parseXml(xml: string): Record<string, string[]> {
   return found;
 }
 
+const FILES = { atom: "atom.xml", rss: "rss.xml", json: "feed.json" } as const;
+
 function contentOf(format: "atom" | "rss" | "json", value: Feed = feed): string {
-  const formats = { atom: false, rss: false, json: false, [format]: true };
-  const [file, ...rest] = createFeeds(value, formats);
-  expect(rest).toEqual([]);
-  return file?.content ?? "";
+  const { path, text } = renderFeed(value, { format, path: FILES[format], home: value.site.url });
+  expect(path).toBe(FILES[format]);
+  return text;
 }
 
-describe("createFeeds", () => {
-  it("renders the requested formats", () => {
-    const files = createFeeds(feed, { atom: true, rss: true, json: true });
-    expect(files.map(({ file }) => file)).toEqual(["atom.xml", "rss.xml", "feed.json"]);
-    expect(createFeeds(feed, { atom: false, rss: false, json: false })).toEqual([]);
-  });
-
+describe("renderFeed", () => {
   it("renders Atom whose texts survive an XML parser", () => {
     expect(parseXml(contentOf("atom"))).toMatchObject({
       "feed/title": ["饭团 & 春天"],

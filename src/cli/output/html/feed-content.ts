@@ -1,5 +1,5 @@
 import { putStylesBack } from "../../../runtime/model/document/inline-style.js";
-import { absoluteHtml } from "../html/absolute-html.js";
+import { absoluteHtml } from "./absolute-html.js";
 import { Parser } from "htmlparser2";
 import { escapeXml } from "../../../runtime/model/text/escape.js";
 

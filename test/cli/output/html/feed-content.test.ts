@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { feedContent, plainFormulas } from "../../../../src/cli/output/feed/feed-content.js";
+import { feedContent, plainFormulas } from "../../../../src/cli/output/html/feed-content.js";
 import { compile } from "../../content/compile.js";
 import { renderToString } from "katex";
 

@@ -1,13 +1,7 @@
-import { type FeedFormat, FEEDS } from "../../../runtime/model/lists/feed.js";
-import type { OutputFile } from "../output-file.js";
-import { escapeXml } from "../../../runtime/model/text/escape.js";
+import { escapeXml, type PluginFile } from "../config/plugins/define-plugin.js";
 
-/** Feed formats that a site emits. All are off by default (spec/site.md §9). */
-export interface FeedFormats {
-  readonly atom: boolean;
-  readonly rss: boolean;
-  readonly json: boolean;
-}
+/** Atom (RFC 4287), RSS 2.0, or JSON Feed 1.1. */
+export type FeedFormat = "atom" | "rss" | "json";
 
 /** Metadata of the site that a feed belongs to. */
 interface FeedSite {
@@ -33,7 +27,7 @@ export interface FeedItem {
   /** Authors with their absolute URLs; empty if the site's author applies. */
   readonly authors: readonly { readonly name: string; readonly url: string | null }[];
   readonly summary: string;
-  /** HTML from `feedContent`; `null` if the feed contains only summaries. */
+  /** HTML of the page; `null` if the feed contains only summaries. */
   readonly contentHtml: string | null;
   /** Fields of the site's own; left out without any. */
   readonly fields?: Readonly<Record<string, unknown>>;
@@ -212,17 +206,10 @@ const RENDERERS: Readonly<Record<FeedFormat, (feed: Feed, selfUrl: string) => st
   json: createJsonFeed,
 };
 
-/** Renders the enabled feeds. The output depends only on the arguments. */
-export function createFeeds(feed: Feed, formats: FeedFormats): readonly OutputFile[] {
-  return (["atom", "rss", "json"] as const)
-    .filter((format) => formats[format])
-    .map((format) => createFeed(feed, { format, path: FEEDS[format].file, home: feed.site.url }));
-}
-
-/** Renders a feed at a path below the home page of the site. */
-export function createFeed(
+/** Renders a feed at a path below the home page of the site, which `home` is the URL of. */
+export function renderFeed(
   feed: Feed,
   { format, path, home }: { readonly format: FeedFormat; readonly path: string; readonly home: string },
-): OutputFile {
-  return { file: path, content: RENDERERS[format](feed, home + encodeURI(path)) };
+): PluginFile {
+  return { path, text: RENDERERS[format](feed, home + encodeURI(path)) };
 }
