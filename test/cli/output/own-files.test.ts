@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-import { callBuiltIn } from "../../../src/cli/engine/plugins/call-plugins.js";
-import { createPluginSite } from "../../../src/cli/engine/plugins/plugin-site.js";
-import { sitemap } from "../../../src/cli/plugins/sitemap.js";
+import { announcedFiles } from "../../../src/cli/engine/announced-files.js";
+import { createPluginOutput, createPluginSite } from "../../../src/cli/engine/plugins/plugin-site.js";
 import { createShell } from "../../../src/cli/site/create-shell.js";
 import { siteConfigSchema, type SiteConfigInput } from "../../../src/cli/config/schema.js";
 import { ownFiles } from "../../../src/cli/output/own-files.js";
@@ -28,16 +27,20 @@ it.each<[SiteConfigInput, readonly string[]]>([
   expect(ownFiles(siteConfigSchema.parse(input), ["/", "/zh/"])).toEqual([...ALWAYS, ...more]);
 });
 
-it.each(["/", "/blog/"])("lists the files that the sitemap of a site at %s writes", async (base) => {
-  const input = { title: "T", url, base };
-  const config = siteConfigSchema.parse(input);
-  const site = createPluginSite(
-    { shell: createShell(config, ""), pages: [] },
-    { texts: new WeakMap(), sourceOf: (file) => ({ file }), hashOf: String },
-  );
-  const written = await callBuiltIn(sitemap(), { site, routes: [] });
-  const without = ownFiles(siteConfigSchema.parse({ ...input, sitemap: false }), ["/"]);
-  expect(ownFiles(config, ["/"]).filter((file) => !without.includes(file))).toEqual(
-    written.map(({ file }) => file),
-  );
-});
+it.each(["/", "/blog/"])(
+  "lists the files that the sitemap and the feeds of a site at %s write",
+  async (base) => {
+    const feed = { atom: true, json: true, paths: { "/feed/": { format: "rss" } } } as const;
+    const config = siteConfigSchema.parse({ title: "T", url, base, feed });
+    const seen = createPluginSite(
+      { shell: createShell(config, ""), pages: [] },
+      { texts: new WeakMap(), sourceOf: (file) => ({ file }), hashOf: String },
+    );
+    const graph = { pages: [], locales: [], authors: new Map() };
+    const output = createPluginOutput(seen, { graph, routes: [], sources: [] });
+    const written = await announcedFiles(config, output, new Map());
+    expect(ownFiles(config, ["/"]).toSorted()).toEqual(
+      [...ALWAYS, ...written.map(({ file }) => file)].toSorted(),
+    );
+  },
+);
