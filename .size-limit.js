@@ -5,7 +5,7 @@ const FIRST_VIEW = ["image-zoom", "open-comments", "first-view"];
 
 /** Late modules that load for a page of another kind, for a setting, or when a visitor uses a feature. */
 const ON_DEMAND = [
-  ...["Badge", "Home", "MermaidDiagram", "NotFound", "PageLock", "SearchPanel", "Taxonomy", "Timeline"],
+  ...["Badge", "NewestComments", "Home", "MermaidDiagram", "NotFound", "PageLock", "SearchPanel", "Taxonomy", "Timeline"],
   ...["create-announced-search", "mount-islands", "late-journey", "pages"],
   ...["effects", "receive-refusal"],
   ...["color-code", "draw-math", "formula", "moderation", "open-conversation", "outside", "reactions", "solve-proof", "server-url"],

@@ -43,6 +43,7 @@ export { CommentCounts, Comments } from "./app/Comments.js";
 export { Content } from "./app/Content.js";
 export { Cards, staticComponent, type CardsProps, type StaticComponent } from "./app/cards.js";
 export { Badge, type BadgeProps } from "./app/parts/Badge.js";
+export { NewestComments, type NewestCommentsProps } from "./app/parts/NewestComments.js";
 export { FriendLinks, useFriends, type Friend, type FriendEntry } from "./app/parts/FriendLinks.js";
 export { HeadingLinks, type HeadingLinksProps } from "./app/parts/HeadingLinks.js";
 export { HomeFeatures } from "./app/parts/HomeFeatures.js";

@@ -20,6 +20,9 @@ export function createTheme(options: unknown): Theme {
       timeline: { load: async () => (await import("./Timeline.js")).Timeline },
       "not-found": { load: async () => (await import("./NotFound.js")).NotFound },
     },
-    components: { Badge: () => import("./components/Badge.js") },
+    components: {
+      Badge: () => import("./components/Badge.js"),
+      NewestComments: () => import("./components/NewestComments.js"),
+    },
   };
 }

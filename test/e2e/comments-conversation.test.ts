@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { APP_ID, APP_KEY, listen, MEMORY, openService, type TestService } from "../cli/comments/service.js";
 import { parseReactions } from "../../src/runtime/model/reactions.js";
+import { NO_SITE } from "../../src/cli/comments/service-context.js";
 import { adminToken, callAdmin } from "../cli/comments/admin/call-admin.js";
 import { findInBothModes, NO_VIOLATIONS } from "./axe.js";
 import { listenForFaults, openBrowser } from "./browser.js";
@@ -24,6 +25,8 @@ beforeAll(async () => {
       pauseSeconds: 0,
       hasLikes: true,
       ownMinutes: 15,
+      hasFeed: true,
+      site: { ...NO_SITE, url: "https://blog.example/" },
       reactions: parseReactions("👍 🎉 🍚") ?? [],
     }),
     openBrowser(),
@@ -32,9 +35,11 @@ beforeAll(async () => {
   const parts = { badge: true, sort: true, likes: true, ownChanges: 15 };
   const reactions = ["👍", "🎉", "🍚 Rice", "👀"];
   const store = { ...app, conversation: { ...parts, reactions } };
-  site = await openBuiltSite("test/fixtures/comments", (dir) =>
-    writeFile(join(dir, "store.json"), JSON.stringify(store)),
-  );
+  site = await openBuiltSite("test/fixtures/comments", async (dir) => {
+    await writeFile(join(dir, "store.json"), JSON.stringify(store));
+    const tag = '<NewestComments count="2">\n\nComments come from visitors.\n\n</NewestComments>';
+    await writeFile(join(dir, "newest.md"), `# Newest\n\n${tag}\n`);
+  });
   let first = "";
   for (const comment of ["one", "two", "three"]) {
     service.advance(1000);
@@ -157,6 +162,19 @@ it("says so if a reaction is not saved, and hides reactions that a service does 
   await page.locator(".comment-card").first().waitFor();
   await expect.poll(() => reactions().count()).toBe(0);
   faults = [];
+});
+
+it("lists the newest comments where a page has the component", async () => {
+  await page.goto(`${site.url}newest.html`);
+  const list = page.locator(".posts a");
+  await expect.poll(() => list.allInnerTexts()).toEqual(["three: three", "two: two"]);
+  expect(await list.first().getAttribute("href")).toMatch(
+    /^https:\/\/blog\.example\/blog\/first\.html#comment-\w+$/,
+  );
+  expect(await page.getByText("Comments come from visitors.").count()).toBe(0);
+  expect(await findInBothModes(page)).toEqual(NO_VIOLATIONS);
+  const plain = await (await fetch(`${site.url}newest.html`)).text();
+  expect(plain).toContain("Comments come from visitors.");
 });
 
 const card = (text: string) => page.locator(".comment-card").filter({ hasText: text });

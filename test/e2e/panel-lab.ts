@@ -2,11 +2,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { loadPanel } from "../../src/cli/comments/node/load-panel.js";
-import { listen, MEMORY, openService, type TestService } from "../cli/comments/service.js";
+import { listen, MEMORY, openService, type TestOptions, type TestService } from "../cli/comments/service.js";
 
 /** A page of a foreign site. */
 export interface ForeignPage {
-  /** HTML of the body. `{panel}` is replaced by the address of the panel's script. */
+  /** HTML of the body. `{panel}` is replaced by the address of the panel's script, `{service}` by that of the service. */
   readonly body: string;
   readonly style?: string;
   /** Attributes of `html`. */
@@ -34,8 +34,8 @@ export interface PanelLab {
 export const PAGE_PATH = "/posts/first/";
 
 /** Starts a service, and a site on another origin that was not built by hanblog. */
-export async function openPanelLab(): Promise<PanelLab> {
-  const service = await openService(MEMORY, { pauseSeconds: 0, hasLikes: true, ownMinutes: 15 });
+export async function openPanelLab(options: TestOptions = {}): Promise<PanelLab> {
+  const service = await openService(MEMORY, { pauseSeconds: 0, hasLikes: true, ownMinutes: 15, ...options });
   const address = await listen(service.server);
   const policy = [
     "default-src 'none'",
@@ -70,7 +70,7 @@ export async function openPanelLab(): Promise<PanelLab> {
         `<!doctype html><html ${root}><head><meta charset="utf-8"><title>Foreign</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="${address}/none">
 <link rel="stylesheet" href="/theme.css"></head>
-<body>${body.replaceAll("{panel}", `${address}/panel.js`)}<script src="/page.js" defer></script></body></html>`,
+<body>${body.replaceAll("{panel}", `${address}/panel.js`).replaceAll("{service}", address)}<script src="/page.js" defer></script></body></html>`,
       ]);
       await page.goto(origin + path);
     },

@@ -1,5 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { NO_SITE } from "../../src/cli/comments/service-context.js";
+import { parseReactions } from "../../src/runtime/model/reactions.js";
 import { listenForFaults, openBrowser } from "./browser.js";
 import { openPanelLab, PAGE_PATH, type PanelLab } from "./panel-lab.js";
 import { leaveTab, openTab } from "./tabs.js";
@@ -60,6 +62,31 @@ it("needs an element and the script, and no more than one host in a strict polic
   await expect.poll(bodies).toEqual(["Here"]);
   await expectQuiet(page, faults);
   expect([...origins]).toEqual([lab.origin, lab.address]);
+});
+
+it("lists the newest comments and shows reactions, if the service has them", async () => {
+  const site = { ...NO_SITE, url: "https://blog.example/" };
+  const own = await openPanelLab({ hasFeed: true, site, reactions: parseReactions("👍 🎉 🍚 Rice") ?? [] });
+  try {
+    for (const comment of ["one", "**two**", "three"]) await own.write({ comment, nick: "Ann", url: "/p/" });
+    await own.show(page, {
+      body: `<ul id="old"></ul><div data-hanblog-newest data-count="2">None yet</div>${MARKED}
+<script src="{service}/newest.js" defer></script>`,
+      script:
+        'const late = document.createElement("div"); late.dataset.hanblogNewest = ""; document.body.append(late);',
+    });
+    const links = (at: number) => page.locator("[data-hanblog-newest]").nth(at).locator("a").allInnerTexts();
+    await expect.poll(() => links(0)).toEqual(["Ann: three", "Ann: two"]);
+    await expect.poll(() => links(1)).toEqual(["Ann: three", "Ann: two", "Ann: one"]);
+    await page.getByRole("button", { name: "Rice" }).click();
+    await page.getByRole("button", { name: "Rice, 1" }).waitFor();
+    await page.reload();
+    expect(await page.getByRole("button", { name: "Rice, 1" }).getAttribute("aria-pressed")).toBe("true");
+    await expectQuiet(page, faults);
+    expect([...origins]).toEqual([own.origin, own.address]);
+  } finally {
+    await own.close();
+  }
 });
 
 it("takes the place of Valine, with its options and the keys of LeanCloud", async () => {

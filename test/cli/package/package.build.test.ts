@@ -316,10 +316,12 @@ describe("the package, installed in an empty folder", () => {
     const options = { cwd, bin: join(cwd, "node_modules/hanblog/bin/hanblog.js") };
     const server = await startServer(["comments", "--port", "0"], options);
     const statuses = await Promise.all(
-      ["panel.js", "panel.css"].map(async (name) => (await fetch(new URL(name, server.url))).status),
+      ["panel.js", "newest.js", "panel.css"].map(
+        async (name) => (await fetch(new URL(name, server.url))).status,
+      ),
     );
     await server.stop();
-    expect(statuses).toEqual([200, 200]);
+    expect(statuses).toEqual([200, 200, 200]);
     await run(process.execPath, [options.bin, "comments", "deploy", "cloudflare", "worker"], { cwd });
     expect(await readFile(join(cwd, "worker/worker.js"), "utf8")).toContain("panel.js");
   });

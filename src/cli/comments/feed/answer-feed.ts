@@ -1,9 +1,9 @@
 import { escapeXml } from "../../../runtime/model/text/escape.js";
 import { withoutImages } from "../policy/read-comment.js";
-import { ownValue, readText } from "../protocol/read-json.js";
+import { ownValue, readText, type JsonObject } from "../protocol/read-json.js";
 import { notFound } from "../protocol/request-error.js";
 import { equals, type Condition } from "../query/query.js";
-import type { Answer, AnswerHeaders } from "../routes/service-request.js";
+import type { AnswerHeaders } from "../routes/service-request.js";
 import type { Area, Route } from "../routes/routes.js";
 import type { ServiceContext } from "../service-context.js";
 import { COMMENTS } from "../store/collections.js";
@@ -13,7 +13,7 @@ import type { StoredObject } from "../store/store.js";
 import { oneLine, readablePage } from "../notify/plain-text.js";
 import { serviceTexts } from "../notify/service-texts.js";
 
-/** Number of comments in the feed. */
+/** Number of comments in a feed, unless a request asks for fewer. */
 const SIZE = 50;
 
 /** Time for which readers of feeds may keep the public feed, in seconds. */
@@ -21,7 +21,8 @@ const KEEP_SECONDS = 300;
 
 /**
  * Creates the routes of feeds, which return the newest comments. `GET /admin/feed.atom?token=…` is the owner's, with waiting
- * comments, but no spam. `GET /feed.atom` is for everyone, if the owner has turned it on, and `?url=…` names a page.
+ * comments, but no spam. `GET /feed.atom` and `GET /feed.json` are for everyone, if the owner has turned them on, and
+ * `?url=…` names a page.
  */
 export function createFeedAreas(context: ServiceContext): readonly Area[] {
   const owners: Route = {
@@ -30,44 +31,67 @@ export function createFeedAreas(context: ServiceContext): readonly Area[] {
     async run({ query }) {
       // Without the token, the response is the same as for an unknown path.
       if (!isFeedToken(query["token"], context)) throw notFound();
-      return answerFeed(context, { id: "feed", where: SHOWN_TO_OWNER }, { "Referrer-Policy": "no-referrer" });
+      const comments = await findComments(context, SHOWN_TO_OWNER);
+      const headers = { "Content-Type": ATOM, "Referrer-Policy": "no-referrer" };
+      return { status: 200, headers, body: createCommentFeed(comments, context, "feed") };
     },
   };
   const everyones: Route = {
     method: "GET",
     path: "/feed.atom",
-    run({ query }) {
-      const url = ownValue(query, "url");
-      const page = url === undefined ? null : readText(url, "url");
-      const of = [VISIBLE, OF_BLOG, ...(page === null ? [] : [equals("url", page)])];
-      const feed = { id: `public-feed ${page ?? ""}`, where: { kind: "all", of } as const };
-      const caching = `public, max-age=${KEEP_SECONDS}`;
-      return answerFeed(context, feed, { "Access-Control-Allow-Origin": "*", "Cache-Control": caching });
+    async run({ query }) {
+      const page = readPage(query);
+      const comments = await findComments(context, shownOn(page));
+      const body = createCommentFeed(comments, context, `public-feed ${page ?? ""}`);
+      return { status: 200, headers: { ...FOR_EVERYONE, "Content-Type": ATOM }, body };
+    },
+  };
+  const json: Route = {
+    method: "GET",
+    path: "/feed.json",
+    async run({ query }) {
+      const comments = await findComments(context, shownOn(readPage(query)), readLimit(query));
+      const body = JSON.stringify(createJsonFeed(comments, context));
+      return { status: 200, headers: { ...FOR_EVERYONE, "Content-Type": "application/feed+json" }, body };
     },
   };
   const isPublic = context.hasFeed;
-  return [{ path: "/admin", routes: [owners] }, ...(isPublic ? [{ path: "", routes: [everyones] }] : [])];
+  return [
+    { path: "/admin", routes: [owners] },
+    ...(isPublic ? [{ path: "", routes: [everyones, json] }] : []),
+  ];
 }
 
-/** The comments of a feed, and a name from which its id is computed. */
-interface Feed {
-  readonly id: string;
-  readonly where: Condition;
+const ATOM = "application/atom+xml; charset=utf-8";
+
+const FOR_EVERYONE: AnswerHeaders = {
+  "Access-Control-Allow-Origin": "*",
+  "Cache-Control": `public, max-age=${KEEP_SECONDS}`,
+};
+
+function readPage(query: JsonObject): string | null {
+  const url = ownValue(query, "url");
+  return url === undefined ? null : readText(url, "url");
 }
 
-async function answerFeed(
-  context: ServiceContext,
-  { id, where }: Feed,
-  headers: AnswerHeaders,
-): Promise<Answer> {
+/** Reads the number of comments. Any other text than a number from 1 to the maximum is the maximum. */
+function readLimit(query: JsonObject): number {
+  const limit = Number(ownValue(query, "limit"));
+  return Number.isInteger(limit) && limit >= 1 && limit <= SIZE ? limit : SIZE;
+}
+
+function shownOn(page: string | null): Condition {
+  return { kind: "all", of: [VISIBLE, OF_BLOG, ...(page === null ? [] : [equals("url", page)])] };
+}
+
+async function findComments(
+  { store }: ServiceContext,
+  where: Condition,
+  limit = SIZE,
+): Promise<readonly StoredObject[]> {
   const order = [{ field: "createdAt", descending: true }];
-  const found = await context.store.objects.find(COMMENTS, { where, order, limit: SIZE, skip: 0 });
-  const comments = found.map((object) => ({
-    ...object,
-    comment: withoutImages(String(object["comment"] ?? "")),
-  }));
-  const type = { "Content-Type": "application/atom+xml; charset=utf-8" };
-  return { status: 200, headers: { ...type, ...headers }, body: createCommentFeed(comments, context, id) };
+  const found = await store.objects.find(COMMENTS, { where, order, limit, skip: 0 });
+  return found.map((object) => ({ ...object, comment: withoutImages(textOf(object, "comment")) }));
 }
 
 /** Returns the path of the owner's feed with its access token, because feed readers cannot sign in. */
@@ -116,7 +140,7 @@ function createEntry(comment: StoredObject, { site, keyedHash }: FeedContext): r
   const texts = serviceTexts(site.locale);
   const field = (name: string) => textOf(comment, name);
   const isWaiting = comment["status"] === "waiting";
-  const nick = oneLine(field("nick"), 80) || "Anonymous";
+  const nick = nickOf(comment);
   const title = texts.entryTitle(nick, readablePage(field("url")));
   return [
     `<entry>`,
@@ -132,6 +156,32 @@ function createEntry(comment: StoredObject, { site, keyedHash }: FeedContext): r
     `<content type="text">${escapeXml(field("comment"))}</content>`,
     `</entry>`,
   ];
+}
+
+/** Creates a feed in the format JSON Feed 1.1. Its texts are those of the Atom feed. */
+function createJsonFeed(comments: readonly StoredObject[], { site, keyedHash }: FeedContext): object {
+  const texts = serviceTexts(site.locale);
+  return {
+    version: "https://jsonfeed.org/version/1.1",
+    title: texts.feedTitle(site.name),
+    ...(site.url === null ? {} : { home_page_url: site.url }),
+    language: site.locale,
+    items: comments.map((comment) => {
+      const nick = nickOf(comment);
+      return {
+        id: createUuid(keyedHash, comment.objectId),
+        ...(site.url === null ? {} : { url: commentLink(site.url, comment) }),
+        title: texts.entryTitle(nick, readablePage(textOf(comment, "url"))),
+        content_text: textOf(comment, "comment"),
+        date_published: comment.createdAt.toISOString(),
+        authors: [{ name: nick }],
+      };
+    }),
+  };
+}
+
+function nickOf(comment: StoredObject): string {
+  return oneLine(textOf(comment, "nick"), 80) || "Anonymous";
 }
 
 function createUuid(keyedHash: KeyedHash, text: string): string {

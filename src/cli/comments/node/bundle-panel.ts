@@ -75,7 +75,12 @@ export async function bundlePanel(): Promise<PanelFiles> {
       HANBLOG_VERSION: JSON.stringify(readPackageInfo().version),
     },
   });
+  const [newest] = build(`import { installNewest } from ${modulePath("newest.js")};\ninstallNewest();`, {
+    format: "iife",
+    define: DEFINE,
+  });
   return new Map<string, PanelFile>([
+    ["newest.js", { type: typeOf(".js"), contents: newest?.text ?? "" }],
     ["panel.js", { type: typeOf(".js"), contents: script?.text ?? "" }],
     ["panel.css", { type: typeOf(".css"), contents: style }],
     [styleName, { type: typeOf(".css"), contents: style }],

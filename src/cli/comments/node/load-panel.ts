@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
-import type { PanelFile, PanelFiles } from "../panel/panel-area.js";
+import { PANEL_NAMES, type PanelFile, type PanelFiles } from "../panel/panel-area.js";
 import { PACKAGE_DIR, typeOf } from "./bundle-page.js";
 
 /** The shipped files, which `npm run build` writes. */
@@ -26,7 +26,7 @@ async function isCurrent(): Promise<boolean> {
 
 async function readShipped(): Promise<PanelFiles> {
   const names = await readdir(join(SHIPPED, "panel"));
-  const paths = ["panel.js", "panel.css", ...names.map((name) => `panel/${name}`)];
+  const paths = [...PANEL_NAMES, ...names.map((name) => `panel/${name}`)];
   const files = paths.map(async (path): Promise<[string, PanelFile]> => [
     path,
     { type: typeOf(path), contents: await readFile(join(SHIPPED, path), "utf8") },

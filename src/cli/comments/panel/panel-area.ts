@@ -13,6 +13,9 @@ export interface PanelFile {
 /** The files of the panel by their paths. The names below `panel/` contain a hash. */
 export type PanelFiles = ReadonlyMap<string, PanelFile>;
 
+/** The names of the files that pages refer to. */
+export const PANEL_NAMES = ["panel.js", "newest.js", "panel.css"];
+
 /** The parts of a host that serve the panel. */
 export interface PanelHost {
   /** Loads the files. It is called at the first request, and again after a failure. */
@@ -35,7 +38,7 @@ const FOR_EVER = "public, max-age=31536000, immutable";
 /** A page must not run a script whose other files were replaced by those of the next version. */
 const CHECKED = "public, no-cache";
 
-/** Creates the routes of the panel that any page can load: `/panel.js`, `/panel.css` and the files in `/panel/`. */
+/** Creates the routes of the panel that any page can load: `/panel.js`, `/newest.js`, `/panel.css` and the files in `/panel/`. */
 export function createPanelArea(context: ServiceContext, { loadPanel, gzip }: PanelHost): Area {
   const load = once(async () => {
     const files = await loadPanel();
@@ -64,7 +67,7 @@ export function createPanelArea(context: ServiceContext, { loadPanel, gzip }: Pa
   return {
     path: "",
     routes: [
-      ...["panel.js", "panel.css"].map((name) => ({
+      ...PANEL_NAMES.map((name) => ({
         method: "GET" as const,
         path: `/${name}`,
         run: async ({ request }: { readonly request: ServiceRequest }) =>

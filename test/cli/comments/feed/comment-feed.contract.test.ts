@@ -136,9 +136,61 @@ describeOnStore("the feed for everyone", ({ emptyPlace }) => {
     expect(parseAtom((await read("?url=/none/")).xml).has("feed/entry")).toBe(false);
   });
 
+  const readJson = async (query = "") => {
+    const answer = await service.fetch(`/feed.json${query}`);
+    return { headers: answer.headers, text: await answer.text() };
+  };
+
+  it("is JSON as well, with the same comments", async () => {
+    const { headers, text } = await readJson();
+    expect(headers.get("content-type")).toBe("application/feed+json");
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+    expect(headers.get("cache-control")).toBe("public, max-age=300");
+    expect(text).not.toMatch(/ann@example|\b10\.\d+\.\d+|"(?:ip|mail|avatar|ua)"/);
+    const atom = parseAtom((await read()).xml);
+    const feed = JSON.parse(text) as { readonly items: readonly Readonly<Record<string, unknown>>[] };
+    expect(feed).toMatchObject({
+      version: "https://jsonfeed.org/version/1.1",
+      title: "Comments on Blog & <Talk>",
+      home_page_url: "https://blog.example/",
+      language: "en",
+    });
+    expect(feed.items.map((item) => Object.keys(item).toSorted())[0]).toEqual(
+      ["authors", "content_text", "date_published", "id", "title", "url"].toSorted(),
+    );
+    const fields = {
+      id: "id",
+      url: "link@href",
+      title: "title",
+      content_text: "content",
+      date_published: "published",
+    };
+    for (const [name, element] of Object.entries(fields)) {
+      expect(feed.items.map((item) => item[name])).toEqual(atom.get(`feed/entry/${element}`));
+    }
+  });
+
+  it.each([
+    ["?limit=1", ["second"]],
+    ["?limit=1&url=/p/", ["first"]],
+    ["?limit=2", ["second", "first"]],
+    ["?limit=0", ["second", "first"]],
+    ["?limit=1000", ["second", "first"]],
+    ["?limit=x", ["second", "first"]],
+    ["?limit=1&limit=2", ["second", "first"]],
+    ["?url=/none/", []],
+  ])("in JSON with %s has the comments %j", async (query, expected) => {
+    const { items } = JSON.parse((await readJson(query)).text) as {
+      readonly items: readonly { readonly content_text: string }[];
+    };
+    expect(items.map(({ content_text }) => content_text)).toEqual(expected);
+  });
+
   it("is off unless the owner turns it on", async () => {
     const other = await openService(await emptyPlace(), { site: SITE });
-    expect((await other.fetch("/feed.atom")).status).toBe(404);
+    for (const name of ["feed.atom", "feed.json"]) {
+      expect((await other.fetch(`/${name}`)).status).toBe(404);
+    }
     await other.stop();
   });
 });

@@ -1,0 +1,1 @@
+export { NewestComments as default } from "hanblog/runtime";
