@@ -22,6 +22,11 @@ export const LIMITS = {
   nick: 35,
   /** Maximum length of an address in RFC 5321. */
   mail: 254,
+  /**
+   * Minimum length of the owner's password, in UTF-16 units. It exceeds the 8 of NIST SP 800-63B-3, because one
+   * password protects all comments.
+   */
+  password: 10,
   link: 512,
   agent: 512,
   /**

@@ -1,8 +1,9 @@
 import { COUNTER_CLASS, NO_CLASSES } from "./settings/read-classes.js";
 import { type FurtherClasses, type ServiceContext, NO_SITE, type SiteSettings } from "./service-context.js";
 import type { ServiceStore } from "./store/store.js";
+import { openPassword, type Passwords } from "./admin/owner-password.js";
 import { passwordMark } from "./admin/sessions.js";
-import { fromHex, toBase64Url, toHex, createKeyedHash, type Hashes } from "./policy/keyed-hash.js";
+import { toHex, createKeyedHash, type Hashes } from "./policy/keyed-hash.js";
 import { defaultRates } from "./policy/throttle.js";
 import type { Akismet } from "./screen/akismet.js";
 import type { LoadOwnerPage } from "./admin/owner-page.js";
@@ -10,13 +11,6 @@ import type { Exchange } from "./exchange/exchange-routes.js";
 import type { LogEntry } from "./log.js";
 import type { Metrics } from "./metrics.js";
 import type { PanelHost } from "./panel/panel-area.js";
-
-/** The hashing of passwords. It must be the same at every start. */
-export interface Passwords {
-  hash(password: string, salt: Uint8Array): Promise<string>;
-  /** Resolves to whether a password matches a hash that `hash` returned. */
-  isSame(password: string, hash: string): Promise<boolean>;
-}
 
 /** Options of a service: the owner's settings, and the functions of the program around the service. */
 export interface ServiceOptions {
@@ -69,9 +63,20 @@ export async function openContext(store: ServiceStore, options: ServiceOptions):
   const appKey = options.appKey ?? (await store.settings.ensure("app-key", word(12)));
   const secret = await store.settings.ensure("secret", word(32));
   const keyedHash = createKeyedHash(secret, hashes);
-  const { passwordHash, newPassword } = await openPassword(store, options);
+  const { settings } = store;
+  const { adminPassword } = options;
+  const opened = await openPassword({
+    settings,
+    adminPassword,
+    passwords,
+    hashes,
+    keyedHash,
+    randomBytes,
+    now,
+  });
+  const ownerPassword = opened.password;
   // Ends all sessions and passkeys of a previous password for good, even if that password is set again later.
-  const mark = passwordMark({ keyedHash, adminPasswordHash: passwordHash });
+  const mark = await passwordMark({ keyedHash, ownerPassword });
   await store.sessions.removeOthers(mark);
   await store.passkeys.removeOthers(mark);
   const context: ServiceContext = {
@@ -79,8 +84,7 @@ export async function openContext(store: ServiceStore, options: ServiceOptions):
     keys: { appId, appKey, masterKey },
     keyedHash,
     md5: hashes.md5,
-    adminPasswordHash: passwordHash,
-    isOwnersPassword: (password) => passwords.isSame(password, passwordHash),
+    ownerPassword,
     commentClass,
     counterClass: COUNTER_CLASS,
     classes: options.classes ?? NO_CLASSES,
@@ -101,24 +105,7 @@ export async function openContext(store: ServiceStore, options: ServiceOptions):
     now,
     randomBytes,
   };
-  return { context, newPassword };
-}
-
-async function openPassword(
-  store: ServiceStore,
-  { adminPassword, passwords, randomBytes }: ServiceOptions,
-): Promise<{ readonly passwordHash: string; readonly newPassword: string | null }> {
-  const salt = randomBytes(16);
-  if (adminPassword !== null) {
-    // All instances need the same salt to compute the same hash. Otherwise sessions end when another instance
-    // starts.
-    const shared = fromHex(await store.settings.ensure("admin-salt", toHex(salt)));
-    return { passwordHash: await passwords.hash(adminPassword, shared), newPassword: null };
-  }
-  const made = toBase64Url(randomBytes(12));
-  const initial = await passwords.hash(made, salt);
-  const passwordHash = await store.settings.ensure("admin-password", initial);
-  return { passwordHash, newPassword: passwordHash === initial ? made : null };
+  return { context, newPassword: opened.newPassword };
 }
 
 /** The dependencies of the service's answers. */

@@ -1,13 +1,15 @@
 import type { LoadOwnerPage } from "./admin/owner-page.js";
 import { createEnvironmentReader, type Environment } from "./settings/environment-reader.js";
-import { forgetExpired, openContext, type Passwords } from "./open-context.js";
+import { LIMITS } from "./limits.js";
+import type { Passwords } from "./admin/owner-password.js";
+import { forgetExpired, openContext } from "./open-context.js";
 import { createHandler, type Handle } from "./handle.js";
 import type { LogEntry } from "./log.js";
 import { createNotifier } from "./notify/notifier.js";
 import { isAnnouncing, openChannels, type ChannelTools } from "./notify/open-channels.js";
 import type { PanelHost } from "./panel/panel-area.js";
 import type { Hashes } from "./policy/keyed-hash.js";
-import { PASSWORD_LENGTH, readServiceSettings, type ServiceSettings } from "./settings/read-environment.js";
+import { readServiceSettings, type ServiceSettings } from "./settings/read-environment.js";
 import { createAkismet } from "./screen/akismet.js";
 import type { ServiceStore } from "./store/store.js";
 import { isHanblogError } from "../../runtime/model/error.js";
@@ -56,7 +58,7 @@ const FOLLOW_MS = 5 * 60_000;
 export function readHostSettings(env: Environment): ServiceSettings {
   const reader = createEnvironmentReader(env);
   const name = "HANBLOG_ADMIN_PASSWORD";
-  if (reader.text(name) === null) reader.fault({ kind: "required", name, least: PASSWORD_LENGTH });
+  if (reader.text(name) === null) reader.fault({ kind: "required", name, least: LIMITS.password });
   reader.finish();
   return readServiceSettings(env);
 }

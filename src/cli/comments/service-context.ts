@@ -1,3 +1,4 @@
+import type { OwnerPassword } from "./admin/owner-password.js";
 import type { KeyedHash } from "./policy/keyed-hash.js";
 import type { Akismet } from "./screen/akismet.js";
 import type { Rate, ServiceStore } from "./store/store.js";
@@ -64,10 +65,7 @@ export interface ServiceContext {
   /** Hashes mail and IP addresses, and signs tokens. All instances share its secret. */
   readonly keyedHash: KeyedHash;
   readonly md5: (text: string) => string;
-  /** Hash of the owner's password. */
-  readonly adminPasswordHash: string;
-  /** Resolves to whether a password is the owner's. */
-  readonly isOwnersPassword: (password: string) => Promise<boolean>;
+  readonly ownerPassword: OwnerPassword;
   /** The class names that clients send. */
   readonly commentClass: string;
   readonly counterClass: string;

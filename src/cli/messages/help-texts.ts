@@ -101,6 +101,7 @@ export interface HelpTexts {
   };
   readonly backup: { readonly description: string; readonly file: string };
   readonly restore: { readonly description: string; readonly file: string };
+  readonly owner: { readonly description: string; readonly format: string };
   /** `--url` of `new` and `deploy`. */
   readonly siteUrl: string;
   readonly new: {

@@ -208,6 +208,9 @@ export interface CommentsTexts {
   ownChanges(minutes: number | null): string;
   backedUp(counts: { readonly comments: number; readonly counters: number }, file: string): string;
   readonly backupSecrets: string;
+  /** `isWhole` is whether the link contains the address of the service. */
+  recoveryLink(link: string, isWhole: boolean): string;
+  readonly recoverInD1: string;
   exportedToD1(counts: { readonly comments: number; readonly counters: number }): string;
   /** `file` is `null` for PostgreSQL. */
   restored(counts: { readonly comments: number; readonly counters: number }, file: string | null): string;

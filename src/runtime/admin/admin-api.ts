@@ -31,6 +31,8 @@ export type ApiResult<Value> = { readonly kind: "done"; readonly value: Value } 
 /** The client of the comment service that the owner's page uses. */
 export interface AdminApi {
   signIn(password: string): Promise<ApiResult<null>>;
+  /** Sets a new password with the token of a recovery link, and signs in with it. */
+  recover(token: string, password: string): Promise<ApiResult<null>>;
   /** Calls about passkeys, or `null` if the service or the browser has none. */
   readonly passkeys: PasskeyApi | null;
   signOut(): Promise<ApiResult<null>>;
@@ -79,8 +81,14 @@ export function createAdminApi(
     }
   };
   const nothing = () => null;
+  const signIn = (password: string) =>
+    callOnce("session", nothing, { method: "POST", body: { password, cookie: true } });
   return {
-    signIn: (password) => callOnce("session", nothing, { method: "POST", body: { password, cookie: true } }),
+    signIn,
+    async recover(token, password) {
+      const result = await callOnce("password", nothing, { method: "POST", body: { token, password } });
+      return result.kind === "done" ? signIn(password) : result;
+    },
     passkeys: device && createPasskeyApi(device, callOnce, call),
     signOut: () => callOnce("session", nothing, { method: "DELETE" }),
     checkSession: () => callOnce("session", nothing),

@@ -27,9 +27,17 @@ export function startAdmin(): () => void {
       storage={storageOf(window, "local")}
       wishedLanguages={navigator.languages}
       renderBody={createRenderer(window)}
+      recovery={takeRecovery()}
     />,
   );
   return () => root.unmount();
+}
+
+/** Returns the token of a recovery link, and removes it from the address and the history. */
+function takeRecovery(): string | null {
+  const [, token = null] = /^#recover=([0-9a-f]{64})$/.exec(location.hash) ?? [];
+  if (token !== null) history.replaceState(null, "", location.pathname + location.search);
+  return token;
 }
 
 /** Creates the function that renders a stranger's markdown as sanitised HTML that loads nothing from other servers. */

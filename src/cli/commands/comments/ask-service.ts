@@ -1,6 +1,6 @@
 import { toMailAddress } from "../../comments/notify/outgoing-mail.js";
 import { READY_TEMPLATES, readTemplate } from "../../comments/notify/read-template.js";
-import { PASSWORD_LENGTH } from "../../comments/settings/read-environment.js";
+import { LIMITS } from "../../comments/limits.js";
 import { isWord } from "../../comments/settings/read-options.js";
 import type { Platform } from "../../config/packages/service-platforms.js";
 import type { Terminal } from "../../report/terminal.js";
@@ -98,10 +98,10 @@ function siteQuestions(questions: Questions): readonly Ask[] {
     }),
     askValue("HANBLOG_ADMIN_PASSWORD", {
       question: questions.password,
-      expected: questions.expectedPassword(PASSWORD_LENGTH),
+      expected: questions.expectedPassword(LIMITS.password),
       shown: questions.generated,
       isHidden: true,
-      read: (text) => (text.length >= PASSWORD_LENGTH ? text : null),
+      read: (text) => (text.length >= LIMITS.password ? text : null),
     }),
   ];
 }

@@ -10,6 +10,7 @@ import type { ServiceDeployFlags } from "./comments-deploy.js";
 import type { SetupFlags } from "./comments-setup.js";
 import type { ExportFlags } from "./comments-export.js";
 import type { ImportFlags } from "./comments-import.js";
+import type { OwnerFlags } from "./comments-owner.js";
 import type { MoveFlags } from "./comments-move.js";
 import { parseBlogLanguage, parseClassName, parseFollowSeconds, parseWord } from "../flag-parsers.js";
 import { formatExamples } from "../help-format.js";
@@ -17,7 +18,8 @@ import { addServe } from "./serve-program.js";
 
 /**
  * Adds the commands of the comment service to `hanblog comments` or to the program of the package `hanblog-comments`: to
- * serve, to prepare a server, and to import, compare, export, back up and restore comments.
+ * serve, to prepare a server, to import, compare, export, back up and restore comments, and to let the owner in
+ * again.
  */
 export function addServiceCommands(comments: Command, context: CommandContext): void {
   comments.enablePositionalOptions().helpCommand(false);
@@ -30,6 +32,7 @@ export function addServiceCommands(comments: Command, context: CommandContext): 
   addExport(comments, context);
   addBackup(comments, context);
   addRestore(comments, context);
+  addOwner(comments, context);
 }
 
 function addDeploy(comments: Command, context: CommandContext): void {
@@ -214,5 +217,29 @@ function addRestore(comments: Command, context: CommandContext): void {
     .action(async (file: string, flags: RestoreFlags) => {
       const { runRestore } = await import("./comments-backup.js").catch(explainMissing);
       await runRestore(file, flags, context);
+    });
+}
+
+function addOwner(comments: Command, context: CommandContext): void {
+  const texts = context.terminal.catalogue.texts.help;
+  const own = texts.owner;
+  comments
+    .command("owner")
+    .description(own.description)
+    .option("--data <file>", texts.data, "comments.db")
+    .addOption(new Option("--format <format>", own.format).choices(["link", "d1"]).default("link"))
+    .addHelpText(
+      "after",
+      formatExamples(
+        [
+          "HANBLOG_COMMENTS_URL=https://talk.example hanblog comments owner",
+          "hanblog comments owner --format d1 > owner.sql",
+        ],
+        texts,
+      ),
+    )
+    .action(async (flags: OwnerFlags) => {
+      const { runOwner } = await import("./comments-owner.js").catch(explainMissing);
+      await runOwner(flags, context);
     });
 }

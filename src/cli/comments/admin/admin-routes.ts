@@ -116,7 +116,7 @@ function createServiceRoutes(context: ServiceContext, readBody: ReadBody): reado
       path: "/rules",
       run: async ({ request }) => answerJson(await replaceRules(context, await readBody(request))),
     },
-    { method: "GET", path: "/feed", run: () => answerJson({ path: feedPath(context) }) },
+    { method: "GET", path: "/feed", run: async () => answerJson({ path: await feedPath(context) }) },
   ];
 }
 

@@ -81,7 +81,6 @@ export function createPasskeys(context: ServiceContext): Passkeys | null {
   const party = findRelyingParty(site);
   if (party === null) return null;
   const { ask, expect } = createChallenges(context, party);
-  const mark = passwordMark(context);
   const userId = toBase64Url(fromHex(context.keyedHash("passkey-user", "owner")));
   const name = site.name === "" ? party.id : site.name;
   return {
@@ -95,7 +94,7 @@ export function createPasskeys(context: ServiceContext): Passkeys | null {
       const expected = answer && (await expect(answer, "sign-in"));
       if (answer === null || expected === null || answer.userHandle !== userId) return false;
       const passkey = await store.passkeys.find(answer.id);
-      if (passkey === null || passkey.passwordMark !== mark) return false;
+      if (passkey === null || passkey.passwordMark !== (await passwordMark(context))) return false;
       const { id, counter } = passkey;
       const publicKey = fromBase64Url(passkey.publicKey);
       const { verifyAuthenticationResponse } = await import("#simplewebauthn");
@@ -130,6 +129,7 @@ export function createPasskeys(context: ServiceContext): Passkeys | null {
       const checked = await verifyRegistrationResponse(options).catch(() => null);
       if (checked?.verified !== true) return null;
       const { id, publicKey, counter } = checked.registrationInfo.credential;
+      const mark = await passwordMark(context);
       return { id, passwordMark: mark, publicKey: toBase64Url(publicKey), counter };
     },
   };

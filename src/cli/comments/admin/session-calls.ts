@@ -5,8 +5,14 @@ import { readJsonBody } from "../routes/read-body.js";
 import type { Route } from "../routes/routes.js";
 import type { ServiceContext } from "../service-context.js";
 import { createChallengeRoutes, createPasskeyRoutes } from "./passkey-routes.js";
-import { createSessionTools, isPassword, LOGIN_BODY, type SessionTools } from "./session-tools.js";
-import { clientOf, SESSION_MS } from "./sessions.js";
+import {
+  createSessionTools,
+  isPassword,
+  LOGIN_BODY,
+  readNewPassword,
+  type SessionTools,
+} from "./session-tools.js";
+import { clientOf, passwordMark, SESSION_MS } from "./sessions.js";
 
 /** The routes that concern sessions, and the check for one. */
 export interface SessionCalls {
@@ -56,6 +62,17 @@ function createOpenRoutes({
     const cookies = [cookie.set(request, token), browsers.remember(request)];
     return answerJson({ seconds }, 201, { "Set-Cookie": cookies });
   };
+  const recover = async (request: ServiceRequest): Promise<Answer> => {
+    const body = await readJsonBody(request, LOGIN_BODY);
+    const field = (name: string) => (isJsonObject(body) ? ownValue(body, name) : undefined);
+    const [token, password] = [field("token"), readNewPassword(field("password"))];
+    const isRight = () => context.ownerPassword.recover(typeof token === "string" ? token : "", password);
+    if (!(await attempt(request, isRight))) throw unauthorized();
+    // They have ended with the former password. Nothing brings it back.
+    await sessions.endAll();
+    await context.store.passkeys.removeOthers(await passwordMark(context));
+    return answerJson({}, 201);
+  };
   const signOut = async (request: ServiceRequest): Promise<Answer> => {
     const id = await currentId(request);
     if (id !== null) await sessions.end(id);
@@ -64,6 +81,7 @@ function createOpenRoutes({
   return [
     { method: "POST", path: "/session", run: ({ request }) => signIn(request) },
     { method: "DELETE", path: "/session", run: ({ request }) => signOut(request) },
+    { method: "POST", path: "/password", run: ({ request }) => recover(request) },
   ];
 }
 

@@ -1,3 +1,6 @@
+import { LIMITS } from "../limits.js";
+import { readText } from "../protocol/read-json.js";
+import { refused } from "../protocol/request-error.js";
 import { isSameSecret, toHex } from "../policy/keyed-hash.js";
 import { takeLogin } from "../policy/throttle.js";
 import type { ServiceRequest } from "../routes/service-request.js";
@@ -49,10 +52,19 @@ export function createSessionTools(context: ServiceContext): SessionTools {
   };
 }
 
+/** Returns a new password. Throws 400 if it is too short, or could never be checked. */
+export function readNewPassword(value: unknown): string {
+  const password = readText(value, "password");
+  if (password.length < LIMITS.password || password.length > PASSWORD_LENGTH) {
+    throw refused(`The password must have at least ${LIMITS.password} characters.`);
+  }
+  return password;
+}
+
 /** Resolves to whether a password is the owner's. */
 export async function isPassword(context: ServiceContext, password: unknown): Promise<boolean> {
   const isShort = typeof password === "string" && password.length <= PASSWORD_LENGTH;
-  return isShort && context.isOwnersPassword(password);
+  return isShort && context.ownerPassword.isRight(password);
 }
 
 /**

@@ -72,17 +72,18 @@ export interface Sessions {
   endAll(): Promise<void>;
 }
 
-/** Returns a keyed hash that identifies the current password without revealing it. */
-export function passwordMark({
+/** Resolves to a keyed hash that identifies the current password without revealing it. */
+export async function passwordMark({
   keyedHash,
-  adminPasswordHash,
-}: Pick<ServiceContext, "keyedHash" | "adminPasswordHash">): string {
-  return keyedHash("password", adminPasswordHash);
+  ownerPassword,
+}: Pick<ServiceContext, "keyedHash" | "ownerPassword">): Promise<string> {
+  return keyedHash("password", await ownerPassword.hash());
 }
 
 /** Reads and adds sessions of all kinds. */
 interface Records {
-  readonly isOpen: (session: StoredSession) => boolean;
+  /** Resolves to the sessions that have not ended, by time or with an earlier password. */
+  readonly onlyOpen: (sessions: readonly StoredSession[]) => Promise<readonly StoredSession[]>;
   /** Adds a session with a lifetime in milliseconds. Resolves to its token. */
   readonly add: (client: SessionClient, kind: Kind & { readonly lifetime: number }) => Promise<string>;
   /** Finds the open session of a token, without marking it as seen. */
@@ -94,18 +95,20 @@ type Kind = Pick<StoredSession, "kind" | "origin">;
 function createRecords(context: ServiceContext): Records {
   const { keyedHash, now, randomBytes } = context;
   const { sessions } = context.store;
-  const mark = passwordMark(context);
   const idOf = (token: string) => keyedHash("session", token);
-  const isOpen = (session: StoredSession) => session.passwordMark === mark && session.endsAt > now();
+  const onlyOpen = async (found: readonly StoredSession[]) => {
+    const mark = await passwordMark(context);
+    return found.filter((session) => session.passwordMark === mark && session.endsAt > now());
+  };
   return {
-    isOpen,
+    onlyOpen,
 
     async add({ address, agent }, { lifetime, ...kind }) {
       const token = toHex(randomBytes(32));
       const createdAt = now();
       await sessions.add({
         id: idOf(token),
-        passwordMark: mark,
+        passwordMark: await passwordMark(context),
         createdAt,
         seenAt: createdAt,
         endsAt: new Date(createdAt.getTime() + lifetime),
@@ -118,9 +121,10 @@ function createRecords(context: ServiceContext): Records {
 
     async findOpen(token, { kind, origin }) {
       if (!/^[0-9a-f]{64}$/.test(token)) return null;
-      const session = await sessions.find(idOf(token));
-      if (session === null || !isOpen(session)) return null;
-      return session.kind === kind && session.origin === origin ? session : null;
+      const found = await sessions.find(idOf(token));
+      if (found?.kind !== kind || found.origin !== origin) return null;
+      const [session] = await onlyOpen([found]);
+      return session ?? null;
     },
   };
 }
@@ -129,7 +133,7 @@ function createRecords(context: ServiceContext): Records {
 export function createSessions(context: ServiceContext): Sessions {
   const { now } = context;
   const { sessions } = context.store;
-  const { isOpen, add, findOpen } = createRecords(context);
+  const { onlyOpen, add, findOpen } = createRecords(context);
 
   async function findSeen(token: string, kind: Kind): Promise<string | null> {
     const session = await findOpen(token, kind);
@@ -160,8 +164,8 @@ export function createSessions(context: ServiceContext): Sessions {
     findOnBlog: (token, origin) => findSeen(token, { kind: "blog", origin }),
 
     async list(currentId) {
-      const found = await sessions.list();
-      return found.filter(isOpen).map(({ id, createdAt, seenAt, endsAt, address, agent, origin }) => ({
+      const found = await onlyOpen(await sessions.list());
+      return found.map(({ id, createdAt, seenAt, endsAt, address, agent, origin }) => ({
         id,
         createdAt,
         seenAt,

@@ -30,7 +30,7 @@ export function createFeedAreas(context: ServiceContext): readonly Area[] {
     path: "/feed.atom",
     async run({ query }) {
       // Without the token, the response is the same as for an unknown path.
-      if (!isFeedToken(query["token"], context)) throw notFound();
+      if (!(await isFeedToken(query["token"], context))) throw notFound();
       const comments = await findComments(context, SHOWN_TO_OWNER);
       const headers = { "Content-Type": ATOM, "Referrer-Policy": "no-referrer" };
       return { status: 200, headers, body: createCommentFeed(comments, context, "feed") };
@@ -94,19 +94,19 @@ async function findComments(
   return found.map((object) => ({ ...object, comment: withoutImages(textOf(object, "comment")) }));
 }
 
-/** Returns the path of the owner's feed with its access token, because feed readers cannot sign in. */
-export function feedPath(context: ServiceContext): string {
-  return `/admin/feed.atom?token=${createToken(context)}`;
+/** Resolves to the path of the owner's feed with its access token, because feed readers cannot sign in. */
+export async function feedPath(context: ServiceContext): Promise<string> {
+  return `/admin/feed.atom?token=${await createToken(context)}`;
 }
 
-/** Returns whether `given` is the feed's access token. */
-function isFeedToken(given: unknown, context: ServiceContext): boolean {
-  return typeof given === "string" && isSameSecret(given, createToken(context));
+/** Resolves to whether `given` is the feed's access token. */
+async function isFeedToken(given: unknown, context: ServiceContext): Promise<boolean> {
+  return typeof given === "string" && isSameSecret(given, await createToken(context));
 }
 
 /** Derives the token from the password's hash, so that a new password revokes it. */
-function createToken({ keyedHash, adminPasswordHash }: ServiceContext): string {
-  return keyedHash("feed", adminPasswordHash);
+async function createToken({ keyedHash, ownerPassword }: ServiceContext): Promise<string> {
+  return keyedHash("feed", await ownerPassword.hash());
 }
 
 type FeedContext = Pick<ServiceContext, "site" | "keyedHash" | "now">;

@@ -1,5 +1,5 @@
 import { scrypt, timingSafeEqual, createHash, createHmac } from "node:crypto";
-import type { Passwords } from "../open-context.js";
+import type { Passwords } from "../admin/owner-password.js";
 import type { Hashes } from "../policy/keyed-hash.js";
 
 /** Length of the derived key, in bytes. */

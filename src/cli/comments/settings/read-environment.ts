@@ -1,6 +1,7 @@
 import { plural } from "../../../runtime/model/text/plural.js";
 import { createError } from "../../messages/create-problem.js";
 import type { Environment } from "./environment-reader.js";
+import { LIMITS } from "../limits.js";
 import { readExchangeSettings, type ExchangeSettings } from "../exchange/oauth-clients.js";
 import { readOptions, type VariableOptions } from "./read-options.js";
 import { readSettings, type Settings } from "./read-settings.js";
@@ -57,13 +58,8 @@ function readMasterKey(key: string | undefined): string | null {
   throw createError("master-key", { least: MASTER_KEY_LENGTH });
 }
 
-/**
- * Minimum length, in UTF-16 units. It exceeds the 8 of NIST SP 800-63B-3, because one password protects all comments.
- */
-export const PASSWORD_LENGTH = 10;
-
 function readPassword(password: string | undefined): string | null {
   if (password === undefined || password === "") return null;
-  if (password.length >= PASSWORD_LENGTH) return password;
-  throw createError("admin-password", { least: PASSWORD_LENGTH });
+  if (password.length >= LIMITS.password) return password;
+  throw createError("admin-password", { least: LIMITS.password });
 }

@@ -170,6 +170,10 @@ function createSqlSettings(runner: SqlWriter): SettingStore {
         on conflict (name) do update set value = excluded.value
       `);
     },
+    async remove(key, value) {
+      const { count } = await runner.write(sql`delete from setting where name = ${key} and value = ${value}`);
+      return count > 0;
+    },
   };
 }
 

@@ -109,6 +109,8 @@ export interface SettingStore {
   /** Resolves to the value of a key, or to `null` if there is none. */
   read(key: string): Promise<string | null>;
   write(key: string, value: string): Promise<void>;
+  /** Removes a key that has this value. Resolves to whether it had it. Of several calls at the same time, one removes it. */
+  remove(key: string, value: string): Promise<boolean>;
 }
 
 /** A text that is replaced as a whole. Replacing it requires the version of the current text. */

@@ -17,7 +17,7 @@ import { readFollowedApp } from "../transfer/source/live-app.js";
 import type { LiveApp } from "../transfer/source/pull-leancloud.js";
 import { openD1Store, type D1Database } from "./d1-store.js";
 import { fromHex, toHex, isSameSecret, type Hashes } from "../policy/keyed-hash.js";
-import type { Passwords } from "../open-context.js";
+import type { Passwords } from "../admin/owner-password.js";
 
 /** The variables and secrets of the worker, and its database under the name `DB`. */
 export type WorkerEnv = Readonly<Record<string, unknown>> & { readonly DB?: D1Database };

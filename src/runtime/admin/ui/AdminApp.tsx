@@ -7,7 +7,7 @@ import type { SessionGate } from "../session-gate.js";
 import { Dialog } from "./Dialog.js";
 import { Home } from "./Home.js";
 import { LanguageSwitch } from "./LanguageSwitch.js";
-import { SignIn } from "./SignIn.js";
+import { NewPassword, SignIn } from "./SignIn.js";
 import type { AdminTexts } from "../../texts/features/admin-texts.js";
 import { ADMIN_LOADERS } from "../../texts/loaders/admin.js";
 import { nearestLanguage, type LanguageEntry } from "../../texts/nearest-language.js";
@@ -19,12 +19,21 @@ export interface AdminAppProps {
   readonly storage: KeyStorage | null;
   readonly wishedLanguages: readonly string[];
   readonly renderBody: (body: string) => string;
+  /** Token of the recovery link by which the page was opened, or `null`. */
+  readonly recovery: string | null;
 }
 
-type Session = "checking" | "out" | "in" | "away";
+type Session = "recovering" | "checking" | "out" | "in" | "away";
 
 /** Renders the owner's page: the list of comments or, before the owner has signed in, the sign-in form. */
-export function AdminApp({ api, gate, storage, wishedLanguages, renderBody }: AdminAppProps): ReactNode {
+export function AdminApp({
+  api,
+  gate,
+  storage,
+  wishedLanguages,
+  renderBody,
+  recovery,
+}: AdminAppProps): ReactNode {
   const [preferences, setOwn] = useState(() => readPreferences(storage));
   const setPreferences = useCallback(
     (next: Preferences) => {
@@ -47,7 +56,7 @@ export function AdminApp({ api, gate, storage, wishedLanguages, renderBody }: Ad
   if (tools === null) return null;
   return (
     <AdminContext value={tools}>
-      <Gated gate={gate} tools={tools} />
+      <Gated gate={gate} tools={tools} recovery={recovery} />
     </AdminContext>
   );
 }
@@ -93,13 +102,17 @@ function leave(): void {
   window.location.reload();
 }
 
+interface GatedProps extends Pick<AdminAppProps, "gate" | "recovery"> {
+  readonly tools: AdminTools;
+}
+
 /**
  * Renders the list to the owner and the sign-in form to everyone else. If the session ends, the form opens as a
  * dialog above the list.
  */
-function Gated({ gate, tools }: { readonly gate: SessionGate; readonly tools: AdminTools }): ReactNode {
+function Gated({ gate, tools, recovery }: GatedProps): ReactNode {
   const { api, strings } = tools;
-  const [session, setSession] = useState<Session>("checking");
+  const [session, setSession] = useState<Session>(recovery === null ? "checking" : "recovering");
   const isExpired = useSyncExternalStore(gate.subscribe, gate.isWaiting);
 
   useEffect(() => {
@@ -115,6 +128,14 @@ function Gated({ gate, tools }: { readonly gate: SessionGate; readonly tools: Ad
   }, [api, session]);
 
   switch (session) {
+    case "recovering":
+      return (
+        <main className="admin-door">
+          <h1>{strings.title}</h1>
+          <NewPassword token={recovery ?? ""} onDone={() => setSession("in")} />
+          <LanguageSwitch />
+        </main>
+      );
     case "checking":
       return <p className="admin-blank">{strings.loading}</p>;
     case "away":

@@ -2,7 +2,7 @@ import { useEffect, useId, useState, type FormEvent, type ReactNode } from "reac
 import type { ApiResult } from "../admin-api.js";
 import { useAdmin } from "../admin-context.js";
 import { faultText } from "../fault-text.js";
-import { fill } from "../fill.js";
+import { fill, formText } from "../fill.js";
 
 /** Props of `SignIn`. `hint` explains why the password is needed, and `onDone` is called after the sign-in. */
 export interface SignInProps {
@@ -64,6 +64,49 @@ export function SignIn({ hint, onDone }: SignInProps): ReactNode {
           {strings.signInWithPasskey}
         </button>
       )}
+    </form>
+  );
+}
+
+/** Props of `NewPassword`. `token` is that of a recovery link. */
+export interface NewPasswordProps {
+  readonly token: string;
+  readonly onDone: () => void;
+}
+
+/** Renders the form with which an owner who lost the password sets a new one. */
+export function NewPassword({ token, onDone }: NewPasswordProps): ReactNode {
+  const { api, strings } = useAdmin();
+  const id = useId();
+  const { attempt, isBlocked, message, run } = useAttempt(onDone);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = formText(new FormData(event.currentTarget), "password");
+    if (!isBlocked) run(api.recover(token, password), strings.wrongRecovery);
+  };
+  return (
+    <form className="sign-in" onSubmit={submit}>
+      <input type="text" name="username" autoComplete="username" value="hanblog" readOnly hidden />
+      <label htmlFor={`${id}password`}>{strings.newPassword}</label>
+      <input
+        id={`${id}password`}
+        type="password"
+        name="password"
+        autoComplete="new-password"
+        required
+        autoFocus
+        minLength={10}
+        aria-describedby={`${id}hint ${id}message`}
+      />
+      <p id={`${id}hint`} className="hint">
+        {strings.newPasswordHint}
+      </p>
+      <p id={`${id}message`} className="fault" role={attempt.kind === "too-many" ? undefined : "alert"}>
+        {message}
+      </p>
+      <button className="button strong" disabled={isBlocked}>
+        {strings.save}
+      </button>
     </form>
   );
 }

@@ -145,4 +145,7 @@ export const admin: AdminTexts = {
   rename: "Rename",
   renamePasskey: "Rename {text}",
   removePasskey: "Delete {text}",
+  newPassword: "New password",
+  newPasswordHint: "At least 10 characters. It ends all sessions and removes all passkeys.",
+  wrongRecovery: "This link has expired or was used already. Create another one on the server.",
 };

@@ -142,4 +142,7 @@ export interface AdminTexts {
   readonly rename: string;
   readonly renamePasskey: string;
   readonly removePasskey: string;
+  readonly newPassword: string;
+  readonly newPasswordHint: string;
+  readonly wrongRecovery: string;
 }

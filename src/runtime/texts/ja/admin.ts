@@ -146,4 +146,7 @@ export const admin: AdminTexts = {
   rename: "名前を変更",
   renamePasskey: "{text} の名前を変更",
   removePasskey: "{text} を削除",
+  newPassword: "新しいパスワード",
+  newPasswordHint: "10 文字以上。すべてのセッションが終了し、すべてのパスキーが削除されます。",
+  wrongRecovery: "このリンクは期限切れか、使用済みです。サーバーで新しいリンクを作成してください。",
 };

@@ -145,4 +145,7 @@ export const admin: AdminTexts = {
   rename: "이름 바꾸기",
   renamePasskey: "이름 바꾸기: {text}",
   removePasskey: "삭제: {text}",
+  newPassword: "새 비밀번호",
+  newPasswordHint: "10자 이상. 모든 세션이 끝나고 모든 패스키가 삭제됩니다.",
+  wrongRecovery: "이 링크는 만료되었거나 이미 사용되었습니다. 서버에서 새로 만드세요.",
 };

@@ -142,4 +142,7 @@ export const admin: AdminTexts = {
   rename: "重命名",
   renamePasskey: "重命名：{text}",
   removePasskey: "删除：{text}",
+  newPassword: "新密码",
+  newPasswordHint: "至少 10 个字符。所有登录失效，所有通行密钥都会删除。",
+  wrongRecovery: "这个链接已过期或已用过，请在服务器上重新生成。",
 };

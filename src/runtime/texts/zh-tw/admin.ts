@@ -142,4 +142,7 @@ export const admin: AdminTexts = {
   rename: "重新命名",
   renamePasskey: "重新命名：{text}",
   removePasskey: "刪除：{text}",
+  newPassword: "新密碼",
+  newPasswordHint: "至少 10 個字元。所有登入失效，所有通行密鑰都會刪除。",
+  wrongRecovery: "這個連結已過期或已用過，請在伺服器上重新產生。",
 };

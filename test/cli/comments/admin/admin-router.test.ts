@@ -5,7 +5,7 @@ import { adminToken, callAdmin } from "./call-admin.js";
 describe("the generated password of a first start", () => {
   it("is stored as a hash and returned only once", async () => {
     const service = await openService(MEMORY, { adminPassword: null });
-    expect(service.context.adminPasswordHash).toMatch(/^scrypt:[0-9a-f]{32}:[0-9a-f]{64}$/);
+    expect(await service.context.ownerPassword.hash()).toMatch(/^scrypt:[0-9a-f]{32}:[0-9a-f]{64}$/);
     await service.stop();
   });
 });

@@ -31,6 +31,9 @@ export const commentsTexts: CommentsTexts = {
     `Backed up and checked: ${plural(comments, "comment")}, ${plural(counters, "counter")}, in ${file}`,
   backupSecrets:
     "The copy contains mails, IP addresses and the service's secrets. Protect it as you protect the comments.",
+  recoveryLink: (link, isWhole) =>
+    `${isWhole ? "Open this address" : "Open this at the address of the service"} within an hour. It sets a new password once: ${link}`,
+  recoverInD1: "Run the SQL first: npx wrangler d1 execute DB --remote --file owner.sql",
   exportedToD1: ({ comments, counters }) =>
     `Exported as SQL for D1: ${plural(comments, "comment")}, ${plural(counters, "counter")}`,
   restored: ({ comments, counters }, file) =>

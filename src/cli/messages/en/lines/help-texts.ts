@@ -133,6 +133,11 @@ export const helpTexts: HelpTexts = {
     description: "restore a backup into a new file, or into an empty database",
     file: "a file that backup has written",
   },
+  owner: {
+    description:
+      "print a link that sets a new password of the owner once, and end all sessions; the service may be running",
+    format: "a link, or SQL for D1 on the output and the link on the error output",
+  },
   siteUrl: "public address of the site, with its path",
   new: {
     description: "create a blog, a post, a theme, or the files of a comment service or a CMS",

@@ -30,6 +30,9 @@ export const commentsTexts: CommentsTexts = {
   backedUp: ({ comments, counters }, file) =>
     `已备份到 ${file}，并检查过：${comments} 条评论，${counters} 个计数`,
   backupSecrets: "备份里有邮箱、IP 地址和服务的密钥，请像保管评论一样保管它。",
+  recoveryLink: (link, isWhole) =>
+    `${isWhole ? "请在一小时内打开这个地址" : "请在一小时内打开，前面加上服务的地址"}，它可以设置一次新密码：${link}`,
+  recoverInD1: "请先执行 SQL：npx wrangler d1 execute DB --remote --file owner.sql",
   exportedToD1: ({ comments, counters }) => `已导出为 D1 的 SQL：${comments} 条评论，${counters} 个计数`,
   restored: ({ comments, counters }, file) =>
     `已恢复到 ${file ?? "PostgreSQL"}，并检查过：${comments} 条评论，${counters} 个计数`,

@@ -127,6 +127,10 @@ export const helpTexts: HelpTexts = {
     description: "把备份恢复成新的文件，或恢复到空的数据库",
     file: "backup 生成的文件",
   },
+  owner: {
+    description: "打印一个只能用一次的链接来设置新的站长密码，并使所有登录失效，服务运行时也可以用",
+    format: "打印链接；或把 D1 的 SQL 写到标准输出，链接写到标准错误",
+  },
   siteUrl: "网站的公开地址，连同路径",
   new: {
     lang: "博客和消息的语言：zh-CN、zh-TW、en、ja 或 ko（默认取自 LANG）",

@@ -1,5 +1,8 @@
+import { randomBytes } from "node:crypto";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { createRecovery } from "../../src/cli/comments/admin/owner-password.js";
+import { NODE_HASHES } from "../../src/cli/comments/node/password.js";
 import { NO_SITE } from "../../src/cli/comments/service-context.js";
 import { adminToken, callAdmin } from "../cli/comments/admin/call-admin.js";
 import { ADMIN_PASSWORD, MEMORY, openService, type TestService } from "../cli/comments/service.js";
@@ -177,4 +180,37 @@ it("is shown in no frame of another site, which could mislead the owner's clicks
   await page.goto("http://evil.localhost/");
   await expect.poll(() => page.frames().length).toBe(2);
   await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
+});
+
+describe("a recovery link", () => {
+  it("sets a new password once, signs in, and leaves the address at once", async () => {
+    const port = await findFreePort();
+    const lost = await openService(MEMORY);
+    onTestFinished(() => lost.stop());
+    await new Promise<void>((done) => lost.server.listen(port, "localhost", done));
+    const { now, store } = lost.context;
+    const { token, name, value } = createRecovery({ hashes: NODE_HASHES, randomBytes, now });
+    await store.settings.write(name, value);
+    const address = `http://localhost:${port}/admin/#recover=${token}`;
+
+    await page.goto(address);
+    const field = page.getByLabel("New password");
+    await field.fill("short");
+    await button("Save").click();
+    expect(page.url()).toBe(`http://localhost:${port}/admin/`);
+    expect(await field.evaluate((input: HTMLInputElement) => input.validity.tooShort)).toBe(true);
+    expect(await findInBothModes(page)).toEqual(NO_VIOLATIONS);
+    await field.fill("a new password");
+    await button("Save").click();
+    await button("Sign out").click();
+    await page.getByLabel("Password").fill("a new password");
+    await button("Sign in").click();
+    await button("Sign out").waitFor();
+
+    await page.goto("about:blank");
+    await page.goto(address);
+    await field.fill("another password");
+    await button("Save").click();
+    await page.getByRole("alert").getByText("This link has expired or was used already.").waitFor();
+  });
 });

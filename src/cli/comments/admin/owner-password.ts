@@ -1,0 +1,137 @@
+import {
+  fromHex,
+  isSameSecret,
+  toBase64Url,
+  toHex,
+  type Hashes,
+  type KeyedHash,
+} from "../policy/keyed-hash.js";
+import { parseJsonObject } from "../protocol/read-json.js";
+import type { SettingStore } from "../store/store.js";
+
+/** The hashing of passwords. It must be the same at every start. */
+export interface Passwords {
+  hash(password: string, salt: Uint8Array): Promise<string>;
+  /** Resolves to whether a password matches a hash that `hash` returned. */
+  isSame(password: string, hash: string): Promise<boolean>;
+}
+
+/** The owner's password. A recovery can replace it while the service runs, so each call reads it again. */
+export interface OwnerPassword {
+  /** Resolves to the hash of the current password. */
+  hash(): Promise<string>;
+  isRight(password: string): Promise<boolean>;
+  /** Replaces the password with the token of a recovery. Resolves to whether it was open. It is used up then. */
+  recover(token: string, password: string): Promise<boolean>;
+}
+
+/** The dependencies of the owner's password. */
+export interface PasswordTools {
+  readonly settings: SettingStore;
+  /** The password in the settings of the service. `null` uses the one that was generated at the first start. */
+  readonly adminPassword: string | null;
+  readonly passwords: Passwords;
+  readonly hashes: Hashes;
+  readonly keyedHash: KeyedHash;
+  readonly randomBytes: (size: number) => Uint8Array;
+  readonly now: () => Date;
+}
+
+/** The owner's password, and the one that was generated at the first start. Later it is known only as a hash. */
+export interface OpenedPassword {
+  readonly password: OwnerPassword;
+  readonly newPassword: string | null;
+}
+
+/** Setting with the password of the last recovery, and a mark of the one that it has replaced. */
+const RECOVERED = "owner-recovered";
+
+/** Opens the owner's password. One in the settings of the service ends those of earlier recoveries if it is new. */
+export async function openPassword(tools: PasswordTools): Promise<OpenedPassword> {
+  const { settings, passwords, keyedHash, randomBytes } = tools;
+  const { initial, newPassword } = await openInitial(tools);
+  const initialMark = keyedHash("initial-password", initial);
+  const read = async () => {
+    const text = await settings.read(RECOVERED);
+    return text === null ? null : { text, fields: parseJsonObject(text) };
+  };
+  const isCurrent = (stored: Awaited<ReturnType<typeof read>>) =>
+    stored?.fields?.["replaces"] === initialMark;
+  const before = await read();
+  if (before !== null && !isCurrent(before)) await settings.remove(RECOVERED, before.text);
+  const hash = async () => {
+    const stored = await read();
+    return isCurrent(stored) ? String(stored?.fields?.["hash"]) : initial;
+  };
+  return {
+    newPassword,
+    password: {
+      hash,
+      isRight: async (password) => passwords.isSame(password, await hash()),
+      async recover(token, password) {
+        if (!(await takeRecovery(token, tools))) return false;
+        const recovered = { hash: await passwords.hash(password, randomBytes(16)), replaces: initialMark };
+        await settings.write(RECOVERED, JSON.stringify(recovered));
+        return true;
+      },
+    },
+  };
+}
+
+async function openInitial({
+  settings,
+  adminPassword,
+  passwords,
+  randomBytes,
+}: PasswordTools): Promise<{ readonly initial: string; readonly newPassword: string | null }> {
+  const salt = randomBytes(16);
+  if (adminPassword !== null) {
+    // All instances need the same salt to compute the same hash. Otherwise sessions end when another instance
+    // starts.
+    const shared = fromHex(await settings.ensure("admin-salt", toHex(salt)));
+    return { initial: await passwords.hash(adminPassword, shared), newPassword: null };
+  }
+  const made = toBase64Url(randomBytes(12));
+  const own = await passwords.hash(made, salt);
+  const initial = await settings.ensure("admin-password", own);
+  return { initial, newPassword: initial === own ? made : null };
+}
+
+/** Setting of the open recovery. A newer one replaces it. */
+const RECOVERY = "owner-recovery";
+
+/** Lifetime of a recovery, in milliseconds. */
+const RECOVERY_MS = 60 * 60 * 1000;
+
+/** A new recovery: the setting to store, and its token, which the setting does not reveal. */
+export interface Recovery {
+  readonly token: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Creates a recovery, with which the owner can set a new password once, within an hour. */
+export function createRecovery({
+  hashes,
+  randomBytes,
+  now,
+}: Pick<PasswordTools, "hashes" | "randomBytes" | "now">): Recovery {
+  const token = toHex(randomBytes(32));
+  const endsAt = now().getTime() + RECOVERY_MS;
+  return { token, name: RECOVERY, value: JSON.stringify({ token: markOf(token, hashes), endsAt }) };
+}
+
+/** Resolves to whether a token belongs to the open recovery. Of several requests at the same time, one uses it up. */
+async function takeRecovery(token: string, { settings, hashes, now }: PasswordTools): Promise<boolean> {
+  const text = await settings.read(RECOVERY);
+  if (text === null) return false;
+  const { token: expected, endsAt } = parseJsonObject(text) ?? {};
+  const isOpen = typeof endsAt === "number" && endsAt > now().getTime();
+  if (!isOpen || typeof expected !== "string" || !isSameSecret(markOf(token, hashes), expected)) return false;
+  return settings.remove(RECOVERY, text);
+}
+
+/** Returns the hash of a token. A command that only writes SQL does not know the secret of the service. */
+function markOf(token: string, { hmacSha256 }: Hashes): string {
+  return hmacSha256("owner-recovery", token);
+}
