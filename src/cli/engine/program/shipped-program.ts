@@ -97,15 +97,19 @@ function placeOf(packageDir: string, dev: boolean) {
   return { client: `${name}.client`, server: `${name}.server.cjs` };
 }
 
+/** Returns the files of the bundler, also those in folders of its folders, relative to this one and with `/`. */
+export function bundlerFiles(): readonly string[] {
+  const files = BUNDLER.flatMap((folder) =>
+    readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => /(?<!\.d)\.[jt]s$/.test(name))
+      .map((name) => `${folder}/${name.replaceAll(platformPath.sep, "/")}`),
+  );
+  return files.toSorted();
+}
+
 /** Returns a hash of all sources of a program and of the bundler. */
 function stateOf(packageDir: string, made: PortableFiles): string {
-  const here = import.meta.dirname;
-  const own = BUNDLER.flatMap((folder) =>
-    readdirSync(join(here, folder))
-      .filter((name) => /(?<!\.d)\.[jt]s$/.test(name))
-      .map((name) => `${folder}/${name}`),
-  );
-  const bundler = portableState(here, { own: own.toSorted(), packages: [] });
+  const bundler = portableState(import.meta.dirname, { own: bundlerFiles(), packages: [] });
   return `${bundler} ${portableState(packageDir, { ...made, packages: [...made.packages, ["esbuild"]] })}`;
 }
 

@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
+  bundlerFiles,
   loadShippedServer,
   readShippedProgram,
   shipProgram,
@@ -56,6 +57,14 @@ describe("the program that ships with a package", () => {
   it("cannot be created from a shipped program", () => {
     const server = { kind: "shipped", file: at("server.cjs"), components: null } as const;
     expect(() => shipProgram(shipped.dir, false, { ...shipped.template, server })).toThrow(RangeError);
+  });
+});
+
+describe("bundlerFiles", () => {
+  it("lists files at every depth, whose change makes a shipped program stale", () => {
+    const files = ["bundle-template", "components/find-components"].map((name) => `../../bundle/${name}.ts`);
+    const model = ["error", "document/body"].map((name) => `../../../runtime/model/${name}.ts`);
+    expect(bundlerFiles()).toEqual(expect.arrayContaining([...files, ...model]));
   });
 });
 
