@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join, dirname } from "node:path";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { errorFromProblems } from "../../runtime/model/error.js";
@@ -11,6 +11,7 @@ import { bundleCommandLine } from "./bundle-command-line.js";
 import { bundlePackages } from "./bundle-packages.js";
 import { writeBundled } from "./shipped-list.js";
 import { bundledFolders, packageLicenses } from "./package-licenses.js";
+import { unshippedFiles, type PackageExports } from "./unshipped-files.js";
 import { bundlePanel } from "../comments/node/bundle-panel.js";
 
 /**
@@ -33,6 +34,7 @@ async function completePackage(packageDir: string): Promise<void> {
   const own = bundledFolders(sources);
   writeFileSync(join(packageDir, "dist", "THIRD-PARTY.txt"), packageLicenses(own));
   writeBundled(packageDir, { hanblog: own, "hanblog-comments": service });
+  writeIgnored(packageDir);
 }
 
 /** Writes the panel that any page can load to `dist/panel`. */
@@ -44,6 +46,15 @@ async function writePanel(packageDir: string): Promise<void> {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, contents);
   }
+}
+
+/** Writes the list of files in `dist` that npm leaves out of the package. */
+function writeIgnored(packageDir: string): void {
+  const manifest: { readonly exports: PackageExports } = JSON.parse(
+    readFileSync(join(packageDir, "package.json"), "utf8"),
+  );
+  const files = unshippedFiles(packageDir, manifest.exports);
+  writeFileSync(join(packageDir, "dist", ".npmignore"), files.map((file) => `/${file}\n`).join(""));
 }
 
 await completePackage(readPackageInfo().dir);

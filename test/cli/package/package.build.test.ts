@@ -61,6 +61,11 @@ async function declarationsFrom(file: string, found = new Set<string>()): Promis
   return found;
 }
 
+/** Adds the modules of the command line to the package in a folder, as a checkout has them. */
+function addModules(place: string): Promise<void> {
+  return cp(join(ROOT, "dist/cli"), join(place, "package/dist/cli"), { recursive: true });
+}
+
 /** Returns a module that logs each folder that is read, one per line. */
 function noteFolders(log: string): string {
   return `const { appendFileSync } = require("node:fs");
@@ -139,6 +144,11 @@ describe("the package, installed in an empty folder", () => {
     expect(late.length).toBeGreaterThan(20);
     const entryPoints = [
       ...["cli", "runtime", "theme"].map((entry) => join(dist, entry, "index.js")),
+      join(dist, "cli/testing.js"),
+      // A bundler reads them when an owner deploys the comment service.
+      ...["workers/create-worker.js", "vercel/create-function.js"].map((name) =>
+        join(dist, "cli/comments", name),
+      ),
       join(dist, "cli/engine/workers/build-worker.js"),
       ...new Set(late.map(([, path = ""]) => join(dist, "bin", path))),
     ];
@@ -171,13 +181,25 @@ describe("the package, installed in an empty folder", () => {
     expect(missing.filter((path) => !BROWSER_PACKAGES.has(path))).toEqual([]);
   });
 
-  it("contains the declarations of all types that it exports", async () => {
+  it("contains the declarations of all types that it exports and of the theme's files, and no others", async () => {
     const dist = join(dir, "node_modules/hanblog/dist");
+    const shipped = (await readdir(dist, { recursive: true })).filter(
+      (name) => /^(?:cli|runtime|theme)\b/.test(name) && name.endsWith(".d.ts"),
+    );
+    const entries = ["cli/index.d.ts", "cli/testing.d.ts", "runtime/index.d.ts"];
     const found = new Set<string>();
-    for (const entry of ["cli", "runtime", "theme"]) {
-      await declarationsFrom(join(dist, entry, "index.d.ts"), found);
+    for (const name of [...entries, ...shipped.filter((file) => file.startsWith("theme"))]) {
+      await declarationsFrom(join(dist, name), found);
     }
+    expect(shipped.map((name) => join(dist, name)).toSorted()).toEqual([...found].toSorted());
     expect(found.size).toBeGreaterThan(50);
+  });
+
+  it("has no module of a command that runs from its bundled files", async () => {
+    const cli = join(dir, "node_modules/hanblog/dist/cli");
+    const names = await readdir(cli, { recursive: true });
+    expect(names).toContain("index.js");
+    expect(names.filter((name) => /^(?:main|program|import|package|dev)\b/.test(name))).toEqual([]);
   });
 
   it("bundles a site with comments and a mascot, although their packages are not installed", async () => {
@@ -359,6 +381,7 @@ describe("the package, next to the packages that it was built with", () => {
     const place = await makeTempDir();
     await run("tar", ["-xzf", archive, "-C", place]);
     await symlink(join(ROOT, "node_modules"), join(place, "node_modules"));
+    await addModules(place);
     const site = join(place, "site");
     const isMade = (file: string) => ["dist", ".hanblog"].includes(relative(join(ROOT, "site"), file));
     await cp(join(ROOT, "site"), site, { recursive: true, filter: (file) => !isMade(file) });
@@ -383,6 +406,7 @@ describe("the package, next to the packages that it was built with", () => {
     const place = await makeTempDir();
     await run("tar", ["-xzf", archive, "-C", place]);
     await symlink(join(ROOT, "node_modules"), join(place, "node_modules"));
+    await addModules(place);
     const version = () => run(process.execPath, ["package/bin/hanblog.js", "--version"], { cwd: place });
     await writeFile(join(place, "package/dist/bin/main.cjs"), "throw new Error('old')");
     await expect(version()).rejects.toThrow("old");

@@ -38,13 +38,13 @@ export { definePlugin, escapeXml } from "hanblog-plugin";`,
 
 /** URLs of the compiled modules that configurations use. Configurations are never bundled with hanblog. */
 const OWN_MODULES: Readonly<Record<string, string>> = {
-  "hanblog-reference": ownModule("fields/reference.js"),
-  "hanblog-friends": ownModule("options/friend-links-schema.js"),
-  "hanblog-plugin": ownModule("plugins/define-plugin.js"),
+  "hanblog-reference": ownModule("../fields/reference.js"),
+  "hanblog-friends": ownModule("../options/friend-links-schema.js"),
+  "hanblog-plugin": ownModule("../plugins/define-plugin.js"),
 };
 
 function ownModule(path: string): string {
-  return pathToFileURL(join(import.meta.dirname, "../../../../dist/cli/config", path)).href;
+  return pathToFileURL(join(import.meta.dirname, "../../../../dist/cli/config/load", path)).href;
 }
 
 /** Returns the URL of hanblog's own zod. */
