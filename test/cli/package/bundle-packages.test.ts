@@ -4,10 +4,17 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { BROWSER_PACKAGES } from "../../../src/cli/config/packages/shipped-packages.js";
+import type {
+  AuthenticationResponseJSON,
+  RegistrationResponseJSON,
+  WebAuthnCredential,
+} from "@simplewebauthn/server";
+import * as Installed from "@simplewebauthn/server";
 import { bundlePackages, removeEval, withoutEval } from "../../../src/cli/package/bundle-packages.js";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { readFileSync } from "node:fs";
 import { build } from "esbuild";
+import { createSoftDevice } from "../comments/admin/soft-device.js";
 import { writeFiles } from "../output/temporary-folder.js";
 
 const NODE_MODULES = resolve(import.meta.dirname, "../../../node_modules");
@@ -133,4 +140,47 @@ it("withoutEval changes only the named files of packages, and replaces the polyf
   expect(await bundle("@pixi/utils/lib/url.mjs")).toContain("resolve:");
   expect(await bundle("leancloud-storage/dist/av-core.js")).toContain("found = globalThis");
   expect(await bundle("other/av-core.js")).toContain("Function(");
+});
+
+describe("the check of passkeys without its packages for certificates", () => {
+  const ORIGIN = "https://comments.example";
+  const expected = { expectedChallenge: "AAAA", expectedOrigin: ORIGIN, expectedRPID: "comments.example" };
+  const device = createSoftDevice(ORIGIN, 0);
+  let shipped: typeof Installed;
+  let credential: WebAuthnCredential;
+  beforeAll(async () => {
+    shipped = (await importModule("simplewebauthn")) as unknown as typeof Installed;
+    const response = device.create({ challenge: "AAAA" }) as RegistrationResponseJSON;
+    const checked = await shipped.verifyRegistrationResponse({ ...expected, response });
+    if (!checked.verified) throw new Error("The passkey was not accepted");
+    ({ credential } = checked.registrationInfo);
+  });
+  const sign = () => device.get({ challenge: "AAAA" }) as AuthenticationResponseJSON;
+  const isRight = async (response: AuthenticationResponseJSON, by: typeof Installed) => {
+    const options = { ...expected, response, credential };
+    return by.verifyAuthenticationResponse(options).then(
+      ({ verified }) => verified,
+      () => false,
+    );
+  };
+
+  it("accepts signatures whose numbers have any length", async () => {
+    // One of 128 numbers is shorter than the curve, and half of them have a leading zero.
+    for (let count = 0; count < 300; count++) expect(await isRight(sign(), shipped)).toBe(true);
+  });
+
+  it("rejects each signature with a changed, missing or further byte", async () => {
+    const answer = sign();
+    const signature = Buffer.from(answer.response.signature, "base64url");
+    const changed = [...signature.keys()].flatMap((at) => [
+      signature.with(at, (signature[at] ?? 0) ^ 1),
+      signature.with(at, (signature[at] ?? 0) ^ 128),
+      signature.subarray(0, at),
+    ]);
+    for (const bytes of [...changed, Buffer.concat([signature, Buffer.from([0])])]) {
+      const response = { ...answer.response, signature: Buffer.from(bytes).toString("base64url") };
+      expect(await isRight({ ...answer, response }, shipped)).toBe(false);
+    }
+    expect([await isRight(answer, shipped), await isRight(answer, Installed)]).toEqual([true, true]);
+  });
 });
