@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { createTurnstile } from "../../src/cli/comments/screen/turnstile.js";
 import { APP_ID, APP_KEY, listen, MEMORY, openService, type TestService } from "../cli/comments/service.js";
 import { parseReactions } from "../../src/runtime/model/reactions.js";
 import { NO_SITE } from "../../src/cli/comments/service-context.js";
@@ -282,6 +283,77 @@ it("computes the proof of work that a service asks for, and says so on a page th
     expect(body).toMatchObject({ results: [{ comment: "after some work" }] });
   } finally {
     await leaveTab(solver);
+    await store.close();
+    await guarded.stop();
+  }
+});
+
+/** In place of Cloudflare's script, which tests cannot load: a button that gives a token. */
+const WIDGET = `window.turnstile = { render(check, { sitekey, action, callback }) {
+  const button = document.createElement("button");
+  button.textContent = sitekey;
+  button.onclick = () => callback("token for " + action);
+  check.append(button);
+} };`;
+
+it("shows the check of Turnstile in a frame of the service, and keeps the text without it", async () => {
+  const checked: string[] = [];
+  const verify: typeof fetch = async (_, init) => {
+    const { response } = Object.fromEntries(init?.body as URLSearchParams);
+    checked.push(String(response));
+    return Response.json({ success: true, action: "comment" });
+  };
+  const turnstile = createTurnstile(
+    { siteKey: "0x4AAA", secret: "s" },
+    { fetch: verify, onFault: (reason) => expect(reason).toBe("") },
+  );
+  const guarded = await openService(MEMORY, { pauseSeconds: 0, turnstile });
+  const address = await listen(guarded.server);
+  const own = { appId: APP_ID, appKey: APP_KEY, serverURLs: address };
+  const store = await openBuiltSite("test/fixtures/comments", (dir) =>
+    writeFile(join(dir, "store.json"), JSON.stringify(own)),
+  );
+  const buildWith = async (csp: object) => {
+    await writeFile(join(store.dir, "store.json"), JSON.stringify({ ...own, csp }));
+    await store.build("--csp", "meta");
+  };
+  await buildWith({ sources: { "frame-src": [address] } });
+  const writer = await openTab(browser, { reducedMotion: "reduce", locale: "en" });
+  let script = WIDGET;
+  await writer.route("https://challenges.cloudflare.com/**", (route) =>
+    script === "" ? route.abort() : route.fulfill({ contentType: "text/javascript", body: script }),
+  );
+  const write = async (text: string) => {
+    await writer.goto(`${store.url}first.html`);
+    await writer.locator(".comments-editor textarea").fill(text);
+    await writer.locator(".comments-editor [type=submit]").click();
+  };
+  const dialog = writer.getByRole("dialog", { name: "简单验证" });
+  const field = writer.locator(".comments-editor textarea").first();
+  try {
+    await write("after a check");
+    await dialog.frameLocator("iframe").getByRole("button", { name: "0x4AAA" }).click();
+    await writer.locator(".comment-card .comment-time time").waitFor();
+    expect(await dialog.count()).toBe(0);
+    expect(checked).toEqual(["token for comment"]);
+    await writer.evaluate(() => localStorage.clear());
+    await write("cancelled");
+    await dialog.getByRole("button", { name: "取消" }).click();
+    await writer.getByRole("alert").getByText("Code 428").waitFor();
+    expect(await field.inputValue()).toBe("cancelled");
+    script = "";
+    await write("without Cloudflare");
+    await dialog.frameLocator("iframe").getByRole("alert").getByText("Cloudflare").waitFor();
+    await writer.keyboard.press("Escape");
+    await writer.getByRole("alert").getByText("Code 428").waitFor();
+    await buildWith({});
+    await write("forbidden");
+    await writer.getByRole("alert").getByText("Code 428").waitFor();
+    expect([await dialog.count(), await field.inputValue()]).toEqual([0, "forbidden"]);
+    const { body } = await guarded.call("GET", "classes/Comment");
+    expect(body).toMatchObject({ results: [{ comment: "after a check" }] });
+  } finally {
+    await leaveTab(writer);
     await store.close();
     await guarded.stop();
   }

@@ -12,6 +12,7 @@ import { createProtocolAnswers, isProtocolPath } from "./protocol/answer-protoco
 import { type AnswerHeaders, answerJson } from "./routes/service-request.js";
 import { createRouter, type AnswerRequest, type Area } from "./routes/routes.js";
 import type { ServiceEnv } from "./open-context.js";
+import { createTurnstileArea } from "./screen/turnstile-page.js";
 import { createTransferArea } from "./transfer/target/transfer-routes.js";
 import { toRequestError } from "./to-request-error.js";
 import { crossOriginHeaders } from "./protocol/cross-origin.js";
@@ -34,6 +35,7 @@ export function createService(env: ServiceEnv): AnswerRequest {
       ...createFeedAreas(context),
       createOwnerPageArea(env.loadOwnerPage, findRelyingParty(context.site)?.origin ?? null),
       createPanelArea(context, env),
+      createTurnstileArea(context),
       createFrontArea(env),
       createUnsubscribeArea(context),
       createConfirmArea(context),

@@ -6,6 +6,7 @@ import { passwordMark } from "./admin/sessions.js";
 import { toHex, createKeyedHash, type Hashes } from "./policy/keyed-hash.js";
 import { defaultRates } from "./policy/throttle.js";
 import type { Akismet } from "./screen/akismet.js";
+import type { Turnstile } from "./screen/turnstile.js";
 import type { LoadOwnerPage } from "./admin/owner-page.js";
 import type { Exchange } from "./exchange/exchange-routes.js";
 import type { LogEntry } from "./log.js";
@@ -39,6 +40,7 @@ export interface ServiceOptions {
   readonly site?: SiteSettings;
   readonly isAnnouncing?: boolean;
   readonly akismet?: Akismet | null;
+  readonly turnstile?: Turnstile | null;
   readonly now: () => Date;
   readonly randomBytes: (size: number) => Uint8Array;
 }
@@ -102,6 +104,7 @@ export async function openContext(store: ServiceStore, options: ServiceOptions):
     site: options.site ?? NO_SITE,
     isAnnouncing: options.isAnnouncing ?? false,
     akismet: options.akismet ?? null,
+    turnstile: options.turnstile ?? null,
     now,
     randomBytes,
   };

@@ -11,6 +11,7 @@ import type { PanelHost } from "./panel/panel-area.js";
 import type { Hashes } from "./policy/keyed-hash.js";
 import { readServiceSettings, type ServiceSettings } from "./settings/read-environment.js";
 import { createAkismet } from "./screen/akismet.js";
+import { createTurnstile } from "./screen/turnstile.js";
 import type { ServiceStore } from "./store/store.js";
 import { isHanblogError } from "../../runtime/model/error.js";
 
@@ -70,7 +71,7 @@ export async function openService(
   host: ServiceHost,
 ): Promise<Service> {
   const { fetch, log, now } = host;
-  const { site, akismet } = settings;
+  const { site, akismet, turnstile } = settings;
   const onFault = (reason: string) => log({ event: "unchecked", reason });
   const { context } = await openContext(store, {
     ...options,
@@ -79,6 +80,7 @@ export async function openService(
     site,
     isAnnouncing: isAnnouncing(settings),
     akismet: akismet === null ? null : createAkismet(akismet, { fetch, onFault }),
+    turnstile: turnstile === null ? null : createTurnstile(turnstile, { fetch, onFault }),
     passwords: host.passwords,
     hashes: host.hashes,
     now,

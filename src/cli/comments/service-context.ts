@@ -1,6 +1,7 @@
 import type { OwnerPassword } from "./admin/owner-password.js";
 import type { KeyedHash } from "./policy/keyed-hash.js";
 import type { Akismet } from "./screen/akismet.js";
+import type { Turnstile } from "./screen/turnstile.js";
 import type { Rate, ServiceStore } from "./store/store.js";
 import type { Reaction } from "../../runtime/model/reactions.js";
 import type { Language } from "../../runtime/texts/languages.js";
@@ -78,6 +79,8 @@ export interface ServiceContext {
   readonly hasFeed: boolean;
   /** Whether a new comment needs a proof of work. */
   readonly needsProof: boolean;
+  /** Check that a new comment needs, or `null`. */
+  readonly turnstile: Turnstile | null;
   /** Minutes in which visitors can edit or delete their own new comments. 0 means that they cannot. */
   readonly ownMinutes: number;
   /**

@@ -20,6 +20,7 @@ import {
 } from "../../comments/settings/read-environment.js";
 import type { VariableOptions } from "../../comments/settings/read-options.js";
 import { createAkismet } from "../../comments/screen/akismet.js";
+import { createTurnstile } from "../../comments/screen/turnstile.js";
 import type { ServiceContext } from "../../comments/service-context.js";
 import { readFollowedApp } from "../../comments/transfer/source/live-app.js";
 import { createStoreTarget } from "../../comments/transfer/target/store-target.js";
@@ -128,7 +129,7 @@ async function openServiceContext(
   { log, terminal }: { readonly log: (entry: LogEntry) => void; readonly terminal: Terminal },
 ): Promise<ServiceContext> {
   const store = await openStore(place, (error) => log({ event: "failure", stack: error.message }));
-  const { akismet, site } = settings;
+  const { akismet, site, turnstile } = settings;
   const onFault = (reason: string) => log({ event: "unchecked", reason });
   const { context, newPassword } = await openContext(store, {
     ...options,
@@ -140,6 +141,7 @@ async function openServiceContext(
     site,
     isAnnouncing: isAnnouncing(settings),
     akismet: akismet === null ? null : createAkismet(akismet, { fetch, onFault }),
+    turnstile: turnstile === null ? null : createTurnstile(turnstile, { fetch, onFault }),
     now: () => new Date(),
     randomBytes,
   });

@@ -5,7 +5,7 @@ import { CODES, forbidden, RequestError } from "../protocol/request-error.js";
 import { equals, type Condition } from "../query/query.js";
 import type { ServiceContext, Visitor } from "../service-context.js";
 import type { LoadRules } from "../screen/rule-source.js";
-import { takeProof } from "../screen/proof-of-work.js";
+import { passBotChecks } from "../screen/bot-checks.js";
 import { screenComment, unscreened, isTrapped, TRAPPED } from "../screen/screen-comment.js";
 import { updateComment } from "../screen/update-comment.js";
 import { COMMENTS } from "../store/collections.js";
@@ -68,7 +68,7 @@ export function createCommentPolicy(
       const objectId = createCommentId(context, { className, text, address: visitor.address, sentAt });
       const repeated = sentAt === null ? null : await findComment(store, equals("objectId", objectId));
       if (repeated !== null) return { created: false, object: disguise(context, repeated, visitor) };
-      if (!visitor.isMaster) await takeProof(context, body);
+      if (!visitor.isMaster) await passBotChecks(context, body);
       // Before the rate limit, so that a refused reply does not count.
       const parents = await findParents(store.objects, text, scope);
       const token = readToken(body, randomBytes);

@@ -1,8 +1,6 @@
 import { createChallenge, verifySolution, type Challenge } from "#altcha-lib";
 import { deriveKey } from "#altcha-pbkdf2";
-import { isJsonObject, ownValue, type JsonObject } from "../protocol/read-json.js";
-import { CODES, RequestError } from "../protocol/request-error.js";
-import { serviceTexts } from "../notify/service-texts.js";
+import { isJsonObject, ownValue } from "../protocol/read-json.js";
 import type { ServiceContext } from "../service-context.js";
 
 /**
@@ -18,24 +16,13 @@ const LIFETIME_MS = 10 * 60 * 1000;
 /** Maximum size of a proof as JSON, in characters. A whole one has 450. */
 const MOST_PROOF = 2000;
 
-/**
- * Checks the proof of work in the body of a new comment, in the protocol of altcha-lib. Throws 428 with a new challenge if
- * the proof is missing, wrong, too late or used before. It returns at once if the owner has not turned proofs on.
- */
-export async function takeProof(context: ServiceContext, body: JsonObject): Promise<void> {
-  if (!context.needsProof) return;
-  if (await isNewProof(context, ownValue(body, "proof"))) return;
-  throw new RequestError(428, CODES.proofNeeded, serviceTexts(context.site.locale).proofNeeded, {
-    fields: { challenge: await createSigned(context) },
-  });
-}
-
 /** The key of all instances that signs challenges. */
 function secretOf({ keyedHash }: ServiceContext): string {
   return keyedHash("proof-of-work", "");
 }
 
-function createSigned(context: ServiceContext): Promise<Challenge> {
+/** Creates a signed challenge, in the protocol of altcha-lib. */
+export function createProofChallenge(context: ServiceContext): Promise<Challenge> {
   return createChallenge({
     algorithm: "PBKDF2/SHA-256",
     cost: COST,
@@ -48,7 +35,7 @@ function createSigned(context: ServiceContext): Promise<Challenge> {
 }
 
 /** Resolves to whether a value is the proof of an own challenge that is still open. It is used up then. */
-async function isNewProof(context: ServiceContext, value: unknown): Promise<boolean> {
+export async function isNewProof(context: ServiceContext, value: unknown): Promise<boolean> {
   const proof = readProof(value);
   if (proof === null) return false;
   const hmacSignatureSecret = secretOf(context);

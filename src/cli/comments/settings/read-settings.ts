@@ -6,6 +6,7 @@ import type { MailSettings } from "../notify/mail-channel.js";
 import { readTemplate } from "../notify/read-template.js";
 import type { WebhookSettings } from "../notify/webhook-channel.js";
 import { AKISMET_URL, type AkismetSettings } from "../screen/akismet.js";
+import type { TurnstileSettings } from "../screen/turnstile.js";
 import { NO_SITE, type SiteSettings } from "../service-context.js";
 import type { CommentsTexts } from "../../messages/texts.js";
 import type { VariableOptions } from "./read-options.js";
@@ -16,6 +17,7 @@ export interface Settings {
   readonly mail: (MailSettings & { readonly smtp: SmtpServer }) | null;
   readonly webhook: WebhookSettings | null;
   readonly akismet: AkismetSettings | null;
+  readonly turnstile: TurnstileSettings | null;
 }
 
 /** Maximum lifetime of links that approve or delete a comment, in hours: one week. */
@@ -33,6 +35,7 @@ export function readSettings(env: Environment): Settings {
     mail: readMail(reader, site),
     webhook: readWebhook(reader),
     akismet: readAkismet(reader, site),
+    turnstile: readTurnstile(reader),
   };
   reader.finish();
   return settings;
@@ -155,6 +158,14 @@ function readAkismet(reader: EnvironmentReader, { url: siteUrl }: SiteSettings):
   }
   reader.need(["HANBLOG_SITE_URL"], "HANBLOG_AKISMET_KEY");
   return siteUrl === null ? null : { key, siteUrl, url: url?.href ?? AKISMET_URL };
+}
+
+function readTurnstile(reader: EnvironmentReader): TurnstileSettings | null {
+  const names = ["HANBLOG_TURNSTILE_KEY", "HANBLOG_TURNSTILE_SECRET"] as const;
+  const [siteKey, secret] = [reader.text(names[0]), reader.text(names[1])];
+  if (siteKey !== null) reader.need([names[1]], names[0]);
+  else if (secret !== null) reader.need([names[0]], names[1]);
+  return siteKey === null || secret === null ? null : { siteKey, secret };
 }
 
 function decode(text: string): string | null {

@@ -1,5 +1,7 @@
 import AV from "leancloud-storage/core.js";
 import type { NewComment } from "../backend.js";
+import type { Challenge } from "altcha-lib";
+import type { TurnstileQuestion } from "./ask-turnstile.js";
 import type { StoredObject } from "./read-comment.js";
 import type { SdkRequest } from "./request.js";
 import type { StoreApp } from "./rest-client.js";
@@ -44,26 +46,40 @@ export function openSaving(app: StoreApp, clazzName: string, request: SdkRequest
     rights.setPublicReadAccess(true);
     rights.setPublicWriteAccess(false);
     object.setACL(rights);
-    await save(object);
+    await save(object, app);
     return object;
   };
 }
 
-/** Saves an object. If the service asks for a proof of work, computes it and tries again. */
-async function save(object: AV.Object): Promise<void> {
+/** Saves an object. If the service asks for a proof of work or another check, does it and tries again. */
+async function save(object: AV.Object, { serverURL }: StoreApp): Promise<void> {
   // The saved fields are fetched back, because the store may change them.
   const options = { fetchWhenSave: true };
   try {
     await object.save(null, options);
   } catch (error) {
-    const challenge: unknown = Reflect.get(Object(error), "challenge");
-    if (challenge === undefined) throw error;
-    const { solveProof } = await import("./solve-proof.js");
-    const proof = await solveProof(challenge as Parameters<typeof solveProof>[0]);
-    if (proof === null) throw error;
-    object.set("proof", proof);
+    const { challenge, turnstile } = Object(error) as Asked;
+    if (challenge === undefined && turnstile === undefined) throw error;
+    if (challenge !== undefined) {
+      const { solveProof } = await import("./solve-proof.js");
+      const proof = await solveProof(challenge);
+      if (proof === null) throw error;
+      object.set("proof", proof);
+    }
+    if (turnstile !== undefined) {
+      const { askTurnstile } = await import("./ask-turnstile.js");
+      const token = await askTurnstile(turnstile, new URL(`${serverURL.replace(/\/$/, "")}/turnstile`));
+      if (token === null) throw error;
+      object.set("turnstile", token);
+    }
     await object.save(null, options);
   }
+}
+
+/** Further fields of the service's answer to a comment without a check. */
+interface Asked {
+  readonly challenge?: Challenge;
+  readonly turnstile?: TurnstileQuestion;
 }
 
 /** The SDK's classes for objects and access rights. */

@@ -6,6 +6,11 @@ export const commentService: CommentServiceTexts = {
   waitingTitle: (title) => `[waiting] ${title}`,
   proofNeeded:
     "The comment service asks the browser to compute for a moment, which is impossible on this page. Open it with an address that begins with https, or in another browser.",
+  turnstileTitle: "A short check",
+  turnstileCancel: "Cancel",
+  turnstileFailed: "Cloudflare’s check cannot be loaded. Reload the page to try again; your text is kept.",
+  turnstileNeeded:
+    "The comment service checks that no program writes comments. Send the comment again, and complete the check of Cloudflare.",
 
   ownerSubject: (site, nick) => `[${site}] New comment by ${nick}`,
   waitingSubject: (site, nick) => `[${site}] A comment by ${nick} awaits your approval`,

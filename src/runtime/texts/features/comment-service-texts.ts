@@ -5,6 +5,13 @@ export interface CommentServiceTexts {
   readonly waitingTitle: (title: string) => string;
   /** For a page that cannot compute the proof of work. */
   readonly proofNeeded: string;
+  /** Title of the dialog with the check of Turnstile. */
+  readonly turnstileTitle: string;
+  readonly turnstileCancel: string;
+  /** Message in place of the check if it cannot be loaded. */
+  readonly turnstileFailed: string;
+  /** Message of a comment that was sent without the check. */
+  readonly turnstileNeeded: string;
 
   readonly ownerSubject: (site: string, nick: string) => string;
   readonly waitingSubject: (site: string, nick: string) => string;

@@ -6,6 +6,12 @@ export const commentService: CommentServiceTexts = {
   waitingTitle: (title) => `[承認待ち] ${title}`,
   proofNeeded:
     "コメントの送信前にブラウザーで短い計算が必要ですが、このページではできません。https で始まるアドレスで開くか、別のブラウザーをお使いください。",
+  turnstileTitle: "簡単な確認",
+  turnstileCancel: "キャンセル",
+  turnstileFailed:
+    "Cloudflare の確認を読み込めません。ページを再読み込みしてもう一度お試しください。書いた内容は残ります。",
+  turnstileNeeded:
+    "コメントを書いているのがプログラムではないことを確認します。もう一度送信し、Cloudflare の確認を完了してください。",
 
   ownerSubject: (site, nick) => `[${site}] ${nick} さんから新しいコメント`,
   waitingSubject: (site, nick) => `[${site}] ${nick} さんのコメントが承認待ちです`,

@@ -6,6 +6,12 @@ export const commentService: CommentServiceTexts = {
   waitingTitle: (title) => `[승인 대기] ${title}`,
   proofNeeded:
     "댓글을 보내기 전에 브라우저가 잠시 계산해야 하지만 이 페이지에서는 할 수 없습니다. https로 시작하는 주소로 열거나 다른 브라우저를 사용해 주세요.",
+  turnstileTitle: "간단한 확인",
+  turnstileCancel: "취소",
+  turnstileFailed:
+    "Cloudflare 확인을 불러올 수 없습니다. 페이지를 새로 고쳐 다시 시도해 주세요. 작성한 내용은 남아 있습니다.",
+  turnstileNeeded:
+    "댓글을 프로그램이 쓰는 것이 아닌지 확인합니다. 다시 보내고 Cloudflare 확인을 완료해 주세요.",
 
   ownerSubject: (site, nick) => `[${site}] ${nick} 님의 새 댓글`,
   waitingSubject: (site, nick) => `[${site}] ${nick} 님의 댓글이 승인을 기다립니다`,

@@ -5,6 +5,10 @@ export const commentService: CommentServiceTexts = {
   entryTitle: (nick, page) => `${nick} 评论了 ${page}`,
   waitingTitle: (title) => `[待审核] ${title}`,
   proofNeeded: "评论服务要求浏览器先计算片刻，这个页面做不到。请用 https 开头的地址打开，或者换一个浏览器。",
+  turnstileTitle: "简单验证",
+  turnstileCancel: "取消",
+  turnstileFailed: "Cloudflare 的验证加载不了。请刷新页面再试，写好的内容会留着。",
+  turnstileNeeded: "评论服务要确认写评论的不是程序。请再发一次，并完成 Cloudflare 的验证。",
 
   ownerSubject: (site, nick) => `[${site}] ${nick} 发表了新评论`,
   waitingSubject: (site, nick) => `[${site}] ${nick} 的评论等待审核`,

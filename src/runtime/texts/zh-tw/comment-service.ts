@@ -5,6 +5,10 @@ export const commentService: CommentServiceTexts = {
   entryTitle: (nick, page) => `${nick} 在 ${page} 留言`,
   waitingTitle: (title) => `[待審核] ${title}`,
   proofNeeded: "評論服務要求瀏覽器先計算片刻，這個頁面做不到。請用 https 開頭的網址開啟，或者換一個瀏覽器。",
+  turnstileTitle: "簡單驗證",
+  turnstileCancel: "取消",
+  turnstileFailed: "Cloudflare 的驗證無法載入。請重新整理頁面再試，寫好的內容會保留。",
+  turnstileNeeded: "留言服務要確認寫留言的不是程式。請再送出一次，並完成 Cloudflare 的驗證。",
 
   ownerSubject: (site, nick) => `[${site}] ${nick} 發表了新留言`,
   waitingSubject: (site, nick) => `[${site}] ${nick} 的留言等待審核`,

@@ -29,7 +29,7 @@ function faultsOf(env: Readonly<Record<string, string>>): readonly string[] {
 describe("the settings of the service", () => {
   it("are all off in an empty environment", () => {
     const site = { url: null, name: "", locale: "zh-CN", serviceUrl: null, linkHours: null };
-    const off = { site, mail: null, webhook: null, akismet: null };
+    const off = { site, mail: null, webhook: null, akismet: null, turnstile: null };
     expect(readSettings({})).toEqual(off);
     expect(readSettings({ HANBLOG_SMTP_URL: "", HANBLOG_MAIL_FROM: " ", HANBLOG_AKISMET_KEY: "" })).toEqual(
       off,
@@ -37,7 +37,7 @@ describe("the settings of the service", () => {
   });
 
   it("are complete if all variables are set", () => {
-    const { site, mail, webhook, akismet } = readSettings({
+    const { site, mail, webhook, akismet, turnstile } = readSettings({
       ...MAIL,
       HANBLOG_OWNER_MAIL: "Owner@Blog.example",
       HANBLOG_LOCALE: "KO",
@@ -46,6 +46,8 @@ describe("the settings of the service", () => {
       HANBLOG_WEBHOOK_URL: "http://127.0.0.1:9/hook",
       HANBLOG_WEBHOOK_SECRET: "x".repeat(24),
       HANBLOG_AKISMET_KEY: "k",
+      HANBLOG_TURNSTILE_KEY: "0x4AAA",
+      HANBLOG_TURNSTILE_SECRET: "s",
     });
     expect(site).toEqual({
       url: "https://blog.example/base/",
@@ -66,6 +68,7 @@ describe("the settings of the service", () => {
       template: null,
     });
     expect(akismet).toMatchObject({ key: "k", url: "https://rest.akismet.com" });
+    expect(turnstile).toEqual({ siteKey: "0x4AAA", secret: "s" });
   });
 
   it("make authors confirm their address, unless the owner turns it off", () => {
@@ -141,6 +144,8 @@ describe("the settings of the service", () => {
     [{ HANBLOG_CONFIRM_MAIL: "on" }, [/has no effect without HANBLOG_SMTP_URL$/]],
     [{ ...MAIL, HANBLOG_CONFIRM_MAIL: "1" }, [/^HANBLOG_CONFIRM_MAIL is neither `on` nor `off`$/]],
     [{ HANBLOG_AKISMET_KEY: "k" }, [/requires HANBLOG_SITE_URL/]],
+    [{ HANBLOG_TURNSTILE_KEY: "k" }, [/requires HANBLOG_TURNSTILE_SECRET/]],
+    [{ HANBLOG_TURNSTILE_SECRET: "s" }, [/requires HANBLOG_TURNSTILE_KEY/]],
     [{ HANBLOG_AKISMET_URL: "http://x" }, [/has no effect without HANBLOG_AKISMET_KEY$/]],
     [
       { HANBLOG_SITE_URL: "x", HANBLOG_LOCALE: "x", HANBLOG_WEBHOOK_URL: "x" },

@@ -98,6 +98,9 @@ export const serviceTexts: ServiceTexts = {
     HANBLOG_MODERATE: "on: shows comments only after they are approved",
     HANBLOG_PAUSE: "Seconds between two comments of one visitor; 20 by default",
     HANBLOG_PROOF: "on: browsers must compute for about a second before a comment is accepted",
+    HANBLOG_TURNSTILE_KEY:
+      "Site key of Cloudflare Turnstile, which then checks that visitors are no programs",
+    HANBLOG_TURNSTILE_SECRET: "Secret key of the same widget",
     HANBLOG_AKISMET_KEY:
       "Key for akismet.com, which then receives each new comment with mail address and IP address",
     HANBLOG_AKISMET_URL: "Another address than https://rest.akismet.com",

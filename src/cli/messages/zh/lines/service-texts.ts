@@ -91,6 +91,8 @@ export const serviceTexts: ServiceTexts = {
     HANBLOG_MODERATE: "on：评论通过后才显示",
     HANBLOG_PAUSE: "同一访客两条评论之间的秒数，默认 20",
     HANBLOG_PROOF: "on：浏览器要先计算大约一秒，评论才被接受",
+    HANBLOG_TURNSTILE_KEY: "Cloudflare Turnstile 的站点密钥，由它检查访客是不是程序",
+    HANBLOG_TURNSTILE_SECRET: "同一个小组件的私钥",
     HANBLOG_AKISMET_KEY: "akismet.com 的密钥，它会收到每条新评论和邮箱、IP",
     HANBLOG_AKISMET_URL: "不用 https://rest.akismet.com 时的地址",
     HANBLOG_LIKES: "on：访客可以给评论点赞",

@@ -1,0 +1,156 @@
+import { solveChallenge, type Challenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createTurnstile } from "../../../../src/cli/comments/screen/turnstile.js";
+import { describeOnStore } from "../describe-on-store.js";
+import type { TestPlace } from "../open-place.js";
+import { openService, type TestService } from "../service.js";
+
+interface Refusal {
+  readonly code: number;
+  readonly error: string;
+  readonly challenge?: Challenge;
+  readonly turnstile?: { readonly title: string; readonly cancel: string };
+}
+
+/** Answers like Cloudflare (https://developers.cloudflare.com/turnstile/get-started/server-side-validation/). Its host is not asked. */
+function createCloudflare() {
+  const used = new Set<string>();
+  const heard: (readonly [url: string, form: object])[] = [];
+  let answer: ((token: string) => Response) | null = null;
+  const check = (token: string) => {
+    const isNew = !used.has(token);
+    used.add(token);
+    if (!token.startsWith("good")) return { success: false, "error-codes": ["invalid-input-response"] };
+    if (!isNew) return { success: false, "error-codes": ["timeout-or-duplicate"] };
+    return { success: true, "error-codes": [], hostname: "comments.example", action: token.split(" ")[1] };
+  };
+  return {
+    heard,
+    answerWith: (given: typeof answer) => void (answer = given),
+    fetch: (async (url, init) => {
+      const form = init?.body as URLSearchParams;
+      heard.push([String(url), Object.fromEntries(form)]);
+      const token = form.get("response") ?? "";
+      return answer?.(token) ?? Response.json(check(token));
+    }) satisfies typeof fetch,
+  };
+}
+
+describeOnStore("Turnstile", ({ emptyPlace }) => {
+  let place: TestPlace;
+  let service: TestService;
+  let cloudflare: ReturnType<typeof createCloudflare>;
+  let faults: string[];
+  let sent = 0;
+
+  const open = async (needsProof = false, origins: readonly string[] | null = null) => {
+    const turnstile = createTurnstile(
+      { siteKey: "0x4AAA", secret: "s3cret" },
+      { fetch: cloudflare.fetch, onFault: (reason) => faults.push(reason) },
+    );
+    return openService(place, { pauseSeconds: 0, turnstile, needsProof, origins });
+  };
+  beforeEach(async () => {
+    cloudflare = createCloudflare();
+    faults = [];
+    place = await emptyPlace("shared");
+    service = await open();
+  });
+  afterEach(() => service.stop());
+
+  const send = (fields: object = {}, master = false) =>
+    service.call("POST", "classes/Comment", {
+      body: { url: "/p", comment: `text ${sent++}`, ...fields },
+      master,
+      from: "192.0.2.1",
+    });
+
+  it("is asked for, and lets one comment pass for each token", async () => {
+    const refused = await send();
+    expect(refused.status).toBe(428);
+    const { code, turnstile, challenge } = refused.body as Refusal;
+    expect([code, turnstile, challenge]).toEqual([428, { title: "简单验证", cancel: "取消" }, undefined]);
+    expect(cloudflare.heard).toEqual([]);
+    const { status, body } = await send({ turnstile: "good comment" });
+    expect(status).toBe(201);
+    expect(JSON.stringify(body)).not.toContain("good comment");
+    expect(cloudflare.heard).toEqual([
+      [
+        "https://challenges.cloudflare.com/turnstile/v0/siteverify",
+        { secret: "s3cret", response: "good comment" },
+      ],
+    ]);
+    expect((await send({ turnstile: "good comment" })).status).toBe(428);
+  });
+
+  it.each([
+    ["an unknown one", "forged"],
+    ["one of another form of the owner", "good login"],
+    ["one without a purpose", "good"],
+    ["no text", 5],
+    ["null", null],
+    ["an empty text", ""],
+    ["a list", ["good comment"]],
+    ["more than a token can have", `good comment ${"x".repeat(2048)}`],
+  ])("refuses a token that is %s", async (_, turnstile) => {
+    expect((await send({ turnstile })).status).toBe(428);
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ["a wrong secret", () => Response.json({ success: false, "error-codes": ["invalid-input-secret"] })],
+    ["an error of Cloudflare", () => Response.json({ success: false, "error-codes": ["internal-error"] })],
+    ["a page instead of JSON", () => new Response("<html>", { status: 502 })],
+    ["a JSON text", () => Response.json("yes")],
+    [
+      "no connection",
+      () => {
+        throw new TypeError("fetch failed");
+      },
+    ],
+  ])("holds every comment back with 503, and reports the fault, with %s", async (_, answer) => {
+    cloudflare.answerWith(answer);
+    const { status, headers } = await send({ turnstile: "good comment" });
+    expect([status, headers.get("Retry-After")]).toEqual([503, "5"]);
+    expect(faults).toEqual([expect.stringContaining("Turnstile: ")]);
+    expect(faults.join("")).not.toContain("s3cret");
+    expect((await send({ turnstile: "good comment" }, true)).status).toBe(201);
+  });
+
+  it("is needed together with a proof of work, and neither is used up without the other", async () => {
+    await service.stop();
+    service = await open(true);
+    const { challenge, turnstile } = (await send()).body as Refusal;
+    if (challenge === undefined) throw new Error("No challenge");
+    expect(turnstile).toBeDefined();
+    const solution = await solveChallenge({ challenge, deriveKey });
+    const proof = { challenge, solution };
+    expect((await send({ turnstile: "good comment" })).status).toBe(428);
+    expect((await send({ proof })).status).toBe(428);
+    expect(cloudflare.heard).toEqual([]);
+    expect((await send({ proof, turnstile: "good comment" })).status).toBe(201);
+  });
+
+  it("has a page of its own, which only the site can show and only Cloudflare can extend", async () => {
+    await service.stop();
+    service = await open(false, ["https://blog.example"]);
+    const page = await service.fetch("/turnstile");
+    const text = await page.text();
+    expect(text).toContain('data-key="0x4AAA"');
+    expect(text).not.toContain("s3cret");
+    const policy = page.headers.get("Content-Security-Policy");
+    expect(policy).toContain("frame-ancestors https://blog.example");
+    expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com;");
+    const script = await service.fetch("/turnstile/frame.js");
+    expect(script.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
+  });
+
+  it("has no page if it is off", async () => {
+    await service.stop();
+    service = await openService(place, { pauseSeconds: 0 });
+    for (const path of ["/turnstile", "/turnstile/frame.js"])
+      expect((await service.fetch(path)).status).toBe(404);
+    expect((await send()).status).toBe(201);
+  });
+});
