@@ -26,6 +26,7 @@ export {
   type PluginOutputInput,
   type PluginPage,
   type PluginProblem,
+  type PluginRedirect,
   type PluginRoute,
   type PluginScript,
   type PluginSite,

@@ -16,7 +16,7 @@ function routesOf(sketches: readonly PageSketch[]): readonly RouteData[] {
   const { routes } = createRoutes(site, {
     pageSize: 10,
     repository: undefined,
-    redirects: {},
+    redirects: [],
     ownFiles: [],
     placeOf: (file) => position(file),
   });

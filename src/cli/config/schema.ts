@@ -177,6 +177,12 @@ const permalink = z
     if (broken !== null) context.addIssue({ code: "custom", ...ruleIssue(broken), input: pattern });
   });
 
+/** URL of a page of another site, or a path below the base. */
+export const redirectTarget = z.union(
+  [z.url({ protocol: /^https?$/ }), z.string().regex(/^\/(?!\/)[^?#\\]*$/)],
+  { error: ruleMessage("redirect-target") },
+);
+
 /** Schema of `hanblog.config.ts`. Every field is optional. */
 export const siteConfigSchema = z.strictObject({
   /**
@@ -278,12 +284,7 @@ export const siteConfigSchema = z.strictObject({
    * Redirects from old paths below `base` to another site, or to a path of this site, such as `/tag/JS/`. For a page of this
    * site, its `aliases` do the same.
    */
-  redirects: keyedRecord(
-    z.string().startsWith("/"),
-    z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/(?!\/)[^?#\\]*$/)], {
-      error: ruleMessage("redirect-target"),
-    }),
-  ).default({}),
+  redirects: keyedRecord(z.string().startsWith("/"), redirectTarget).default({}),
   /**
    * Addresses of the lists of tags and categories, and taxonomies of your own, by name: `{ authors: { title: "Authors", field: "author" } }`.
    * See [Taxonomies of your own](organizing.md#taxonomies-of-your-own).

@@ -1,12 +1,19 @@
 import { FEEDS } from "../../runtime/model/lists/feed.js";
 import { feedFile } from "../config/options/feed-schema.js";
 import { feedTaxonomies } from "../config/options/taxonomies-schema.js";
-import type { Plugin, PluginPage } from "../config/plugins/define-plugin.js";
+import type { Plugin, PluginPage, PluginRedirect, PluginSite } from "../config/plugins/define-plugin.js";
 import type { SiteConfig } from "../config/schema.js";
 import type { OutputFile } from "../output/output-file.js";
 import { feeds } from "../plugins/feeds.js";
+import { redirects } from "../plugins/redirects.js";
 import { sitemap } from "../plugins/sitemap.js";
-import { callBuiltIn, callBuiltInBodies, type PageBodies } from "./plugins/call-plugins.js";
+import { feedRedirects } from "../routes/folder-redirects.js";
+import {
+  callBuiltIn,
+  callBuiltInBodies,
+  callBuiltInRedirects,
+  type PageBodies,
+} from "./plugins/call-plugins.js";
 import type { PluginOutput } from "./plugins/plugin-site.js";
 
 /** Returns hanblog's own plugins that the configuration enables. */
@@ -24,6 +31,16 @@ function announcers(config: SiteConfig): readonly Plugin[] {
       taxonomies: feedTaxonomies(config),
     });
   return [...(config.sitemap ? [sitemap()] : []), ...(hasFeeds ? [ownFeeds()] : [])];
+}
+
+/** Resolves to the redirects of the configuration, and those from the folders of feeds to their files. */
+export async function configuredRedirects(
+  config: SiteConfig,
+  site: PluginSite,
+): Promise<readonly PluginRedirect[]> {
+  const ofFeeds = Object.fromEntries(feedRedirects(config).map(({ from, to }) => [from, to]));
+  const paths = { ...ofFeeds, ...config.redirects };
+  return Object.keys(paths).length === 0 ? [] : callBuiltInRedirects(redirects({ paths }), site);
 }
 
 /** Resolves to the pages whose HTML the feeds contain. */

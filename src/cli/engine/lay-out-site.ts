@@ -15,7 +15,6 @@ import { readCovers, type ReadCovers } from "../content/text/read-covers.js";
 import { createPlaceOfField, createPlaceOfSetting } from "../content/front-matter/place-of-field.js";
 import { ownFiles } from "../output/own-files.js";
 import { createRoutes, type RouteOptions, type RouteTable } from "../routes/create-routes.js";
-import { feedRedirects } from "../routes/folder-redirects.js";
 import type { AnswerQuery } from "../../runtime/model/lists/post-query.js";
 import { createQueryAnswers } from "../site/answer-queries.js";
 import { type CreatedSite, createSite } from "../site/create-site.js";
@@ -47,6 +46,7 @@ export function shownPages(project: Project, pages: readonly ReadPage[]): readon
 
 /** Inputs of a layout. */
 interface LayoutInput {
+  readonly redirects: RouteOptions["redirects"];
   readonly heads: NonNullable<RouteOptions["heads"]>;
   readonly shell: SiteShell;
   readonly pages: readonly Page[];
@@ -57,7 +57,7 @@ interface LayoutInput {
 /** Connects the pages with each other and assigns a path to every route. */
 export async function layOutSite(
   project: Project,
-  { shell, pages, sources, images, heads }: LayoutInput,
+  { shell, pages, sources, images, heads, redirects }: LayoutInput,
 ): Promise<SiteLayout> {
   const { config, siteDir } = project;
   const placeOfOption = createPlaceOfOption(project);
@@ -91,10 +91,7 @@ export async function layOutSite(
     covers,
     cards: cardCovers(planned.cards),
     repository: config.repository,
-    redirects: {
-      ...Object.fromEntries(feedRedirects(config).map(({ from, to }) => [from, to])),
-      ...config.redirects,
-    },
+    redirects,
     ownFiles: ownFiles(config, Object.keys(shell.locales)),
     placeOf,
     heads,

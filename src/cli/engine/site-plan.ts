@@ -12,7 +12,7 @@ import { sourceFile } from "../content/scan.js";
 import type { PublicFile, PublicScan } from "../output/public-files.js";
 import { createShell } from "../site/create-shell.js";
 import { type PlacedPages, placeTermPages } from "../site/term-pages.js";
-import { announcedPages } from "./announced-files.js";
+import { announcedPages, configuredRedirects } from "./announced-files.js";
 import { checkPlan } from "./checks.js";
 import {
   layOutSite,
@@ -24,7 +24,7 @@ import {
 } from "./lay-out-site.js";
 import { node, type Node } from "./node.js";
 import { callPlugins, NO_ADDITIONS, type PluginAdditions } from "./plugins/call-plugins.js";
-import { NO_NAMES, type PluginNames, readNames } from "./plugins/plugin-names.js";
+import { giveNames, NO_NAMES, type PluginNames, readNames } from "./plugins/plugin-names.js";
 import {
   createPluginOutput,
   createPluginSite,
@@ -124,9 +124,7 @@ function openPages(input: PlanInput, pages: Node<ReadResult>): SitePages {
     );
   });
   const names = node(async () =>
-    project.plugins.pageTags.length > 0 || project.plugins.all.some(({ parts }) => parts.names !== undefined)
-      ? readNames(project, (await pluginSite()).site)
-      : NO_NAMES,
+    giveNames(project.plugins) ? readNames(project, (await pluginSite()).site) : NO_NAMES,
   );
   const permalinks = node(async () => new Map([...permalinksOf(await shown()), ...(await names()).names]));
   const renderer = node(async () => {
@@ -147,15 +145,19 @@ function openRoutes(
   const { project, memory } = input;
   const sources = input.scanned.files;
   const layout = node(async () => {
-    const [current, all, found, { heads }] = await Promise.all([shell(), shown(), publicFiles(), names()]);
+    const [current, all, found, given] = await Promise.all([shell(), shown(), publicFiles(), names()]);
+    const { heads } = given;
+    const own = await configuredRedirects(project.config, (await pluginSite()).site);
+    const wanted = [...own, ...given.redirects];
+    const redirects = memory.keep("redirects", [JSON.stringify(wanted)], () => wanted);
     const images = imagesOf(input);
     // Routes depend on the covers in `public` and next to articles.
     const covers = all.map(({ frontmatter, relativePath }) => ownCover(frontmatter.cover, relativePath));
     const hashes = covers.map((path) => (path === null ? null : (images.files.find(path)?.hash ?? null)));
     // A file can take the place of a page of a plugin with the same data.
     const added = sources.flatMap(({ relativePath, text }) => (text === undefined ? [] : relativePath));
-    return memory.keep("layout", [current, found, heads, ...all, ...hashes, ...added], () =>
-      layOutSite(project, { shell: current, pages: all, sources, images, heads }),
+    return memory.keep("layout", [current, found, heads, redirects, ...all, ...hashes, ...added], () =>
+      layOutSite(project, { shell: current, pages: all, sources, images, heads, redirects }),
     );
   });
   const frame = node(async () => {

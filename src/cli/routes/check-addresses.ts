@@ -9,6 +9,7 @@ import type { RouteData } from "../../runtime/model/render.js";
 import { createProblem } from "../messages/create-problem.js";
 import type { AddressOwner, OwnedAddress } from "../messages/faults/site.js";
 import { createNames, type OutputNames } from "./output-names.js";
+import type { Redirect } from "./redirects.js";
 
 /** Address in the output with the route, redirect or file that has it. */
 export type Address =
@@ -19,19 +20,15 @@ export type Address =
       readonly source: string | null;
       readonly data: RouteData;
     }
-  /** `source` is `null` for a redirect of the configuration. */
-  | { readonly kind: "redirect"; readonly path: string; readonly source: string | null; readonly to: string }
+  /** `source` is `null` for a redirect of the configuration or a plugin. */
+  | ({ readonly kind: "redirect"; readonly path: string } & Omit<Redirect, "from">)
   /** File that hanblog itself writes next to the pages. */
   | { readonly kind: "own"; readonly path: string; readonly source: null };
 
 /** Routes, redirects and files that need a file in the output. */
 export interface AddressInput {
   readonly routes: readonly { readonly data: RouteData; readonly source: string | null }[];
-  readonly redirects: readonly {
-    readonly from: string;
-    readonly to: string;
-    readonly source: string | null;
-  }[];
+  readonly redirects: readonly Redirect[];
   /** Paths of the files that hanblog itself writes next to the pages, below the output folder. */
   readonly ownFiles: readonly string[];
   readonly placeOf: PlaceOfField;
@@ -123,7 +120,7 @@ export function addressesOf({
 }: Pick<AddressInput, "routes" | "redirects">): readonly Exclude<Address, { readonly kind: "own" }>[] {
   return [
     ...routes.map(({ data, source }) => ({ kind: "route" as const, path: data.info.path, source, data })),
-    ...redirects.map(({ from, to, source }) => ({ kind: "redirect" as const, path: from, to, source })),
+    ...redirects.map(({ from, ...redirect }) => ({ kind: "redirect" as const, path: from, ...redirect })),
   ];
 }
 
@@ -240,7 +237,7 @@ export function createOwners({
 
   function placeIn(address: Address): SourcePosition | null {
     const { source } = address;
-    if (address.kind === "redirect") return source === null ? null : placeOf(source, "aliases");
+    if (address.kind === "redirect") return placeOfRedirect(address, placeOf);
     if (source !== null) {
       const permalink = placeOf(source, "permalink");
       return permalink.line === null ? placeOf(source, "slug") : permalink;
@@ -262,7 +259,7 @@ export function createOwners({
       const isInFile = place?.file === address.source;
       return { kind: "file", file: address.source, line: isInFile ? place.line : null };
     }
-    if (address.kind === "redirect") return { kind: "config" };
+    if (address.kind === "redirect") return ownerOfRedirect(address);
     const { data } = address;
     if (data.kind !== "taxonomy") return { kind: "page", page: data.kind };
     const { term } = data;
@@ -274,6 +271,17 @@ export function createOwners({
   }
 
   return { placeIn, ownerOf };
+}
+
+type RedirectOrigin = Pick<Redirect, "source" | "plugin">;
+
+function placeOfRedirect({ source, plugin }: RedirectOrigin, placeOf: PlaceOfField): SourcePosition | null {
+  return source === null ? (plugin?.at ?? null) : placeOf(source, "aliases");
+}
+
+/** Returns the owner of a redirect that no page declares. */
+function ownerOfRedirect({ plugin }: RedirectOrigin): AddressOwner {
+  return plugin === undefined ? { kind: "config" } : { kind: "plugin", name: plugin.name };
 }
 
 /** Returns the name of the taxonomy of a listing. */

@@ -9,12 +9,11 @@ import {
 } from "../../runtime/model/lists/listing.js";
 import type { FrontMatter, HeadTag, Page } from "../../runtime/model/page.js";
 import type { PageView, RouteData } from "../../runtime/model/render.js";
-import { decodeRoute, encodeRoute, isNotFoundPage } from "../../runtime/model/path.js";
+import { encodeRoute, isNotFoundPage } from "../../runtime/model/path.js";
 import { termPathBelow, termsIn } from "../../runtime/model/lists/taxonomy-path.js";
 import { localeShell, type NavItem, type SiteShell } from "../../runtime/model/site.js";
 import { nearestLanguage } from "../../runtime/texts/nearest-language.js";
 import { LISTINGS_TEXTS } from "../../runtime/texts/tables/listings.js";
-import { createProblem } from "../messages/create-problem.js";
 import { createAlternates } from "./alternates.js";
 import { checkBase } from "./check-base.js";
 import { type AddressInput, checkAddresses, type CheckedAddresses } from "./check-addresses.js";
@@ -26,7 +25,13 @@ import {
   fullestTerms,
   type ListOptions,
 } from "./listing-routes.js";
-import { brokenRedirects, createRedirects, createSpellings, type Redirect } from "./redirects.js";
+import {
+  checkRedirects,
+  createRedirects,
+  createSpellings,
+  type GivenRedirect,
+  type Redirect,
+} from "./redirects.js";
 import { listingInfo, pageInfo } from "./route-info.js";
 
 /** Path of the not-found page (spec/site.md §8), under the name that most hosts look for. */
@@ -60,8 +65,8 @@ export interface RouteOptions {
   /** Pictures of pages for other sites, which take the place of their covers there. */
   readonly cards?: ReadonlyMap<string, Cover>;
   readonly repository: Repository | undefined;
-  /** Old addresses and the URLs of other sites that they moved to. */
-  readonly redirects: Readonly<Record<string, string>>;
+  /** Redirects of the configuration and of plugins. */
+  readonly redirects: readonly GivenRedirect[];
   /** Paths of the files that hanblog itself writes next to the pages, below the output folder. */
   readonly ownFiles: readonly string[];
   readonly placeOf: PlaceOfField;
@@ -130,9 +135,7 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
   const entryAt = createEntryAt(site, options.placeOfEntry);
   const checked = checkAddresses({ ...options, routes: found, redirects, entryAt });
   const paths = new Set(found.map(({ data }) => data.info.path));
-  const broken = brokenRedirects(redirects, new Set([...paths, ...files])).map(({ from, to }) =>
-    createProblem("warning", "redirect-target", { from: decodeRoute(from), to: decodeRoute(to) }),
-  );
+  const broken = checkRedirects(redirects, new Set([...paths, ...files]));
   const problems = [...checked.problems, ...checkBase(site.pages, shell.base, placeOf), ...broken];
   const spellings = createSpellings(site.pages, paths);
   return { routes: found, redirects, spellings, summaryOf: lists.summaryOf, entryAt, ...checked, problems };

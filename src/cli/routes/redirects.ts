@@ -1,25 +1,38 @@
+import type { Problem, SourcePosition } from "../../runtime/model/error.js";
 import type { Page } from "../../runtime/model/page.js";
 import { decodeRoute, encodeRoute, foldSlashes, pageFile } from "../../runtime/model/path.js";
 import { nameKey } from "../files/name-key.js";
+import { createProblem } from "../messages/create-problem.js";
+
+/** A redirect that no page declares. */
+export interface GivenRedirect {
+  readonly from: string;
+  readonly to: string;
+  /** The plugin that returned it, with the place that messages show; left out for the configuration. */
+  readonly plugin?: { readonly name: string; readonly at: SourcePosition | null };
+}
 
 /** Old address and its target. */
-export interface Redirect {
+export interface Redirect extends GivenRedirect {
   /** Canonical route. */
   readonly from: string;
   /** Canonical route, or the URL of a page of another site. */
   readonly to: string;
-  /** Markdown file that declares the redirect; `null` for the configuration. */
+  /** Markdown file that declares the redirect; `null` for the configuration and plugins. */
   readonly source: string | null;
 }
 
-/**
- * Returns the redirects of the configuration whose target is on this site but is no route.
- */
-export function brokenRedirects(
+/** Finds redirects of the configuration and of plugins whose target is on this site but is no route. */
+export function checkRedirects(
   redirects: readonly Redirect[],
   routes: ReadonlySet<string>,
-): readonly Redirect[] {
-  return redirects.filter(({ source, to }) => source === null && to.startsWith("/") && !routes.has(to));
+): readonly Problem[] {
+  return redirects
+    .filter(({ source, to }) => source === null && to.startsWith("/") && !routes.has(to))
+    .map(({ from, to, plugin = null }) => {
+      const values = { from: decodeRoute(from), to: decodeRoute(to), plugin: plugin?.name ?? null };
+      return createProblem("warning", "redirect-target", values, plugin?.at);
+    });
 }
 
 /**
@@ -36,18 +49,19 @@ export function createSpellings(pages: readonly Page[], routes: ReadonlySet<stri
 }
 
 /**
- * Returns the redirects of pages, from former addresses and `aliases`, then those of the configuration. `files` are the routes of
+ * Returns the redirects of pages, from former addresses and `aliases`, then those of the configuration and of plugins. `files` are the routes of
  * other files that a redirect can lead to, such as feeds.
  */
 export function createRedirects(
   pages: readonly Page[],
-  moved: Readonly<Record<string, string>>,
+  given: readonly GivenRedirect[],
   files: ReadonlySet<string>,
 ): readonly Redirect[] {
   const paths = new Set(pages.map(({ path }) => path));
-  const configured = Object.entries(moved).map(([from, to]) => ({
-    from: aliasRoute(from),
-    to: targetRoute(to, paths, files),
+  const configured = given.map((redirect) => ({
+    ...redirect,
+    from: aliasRoute(redirect.from),
+    to: targetRoute(redirect.to, paths, files),
     source: null,
   }));
   return [...createPageRedirects(pages, paths), ...configured];

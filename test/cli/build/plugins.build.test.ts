@@ -273,6 +273,84 @@ export const titles = definePlugin({
   });
 });
 
+describe("a plugin with redirects", () => {
+  const plugin = (redirects: string) => `import { definePlugin } from "hanblog";
+export const titles = definePlugin({ name: "titles", data: () => ["data/*.csv"], redirects: ${redirects} });
+`;
+  const FROM_DATA = `async ({ site, data }) => [
+    { from: "/old/", to: site.pages.find(({ title }) => title === "Rice").path },
+    ...data.flatMap(({ path, text }) =>
+      text.trim().split("\\n").map((row, index) => {
+        const [from, to] = row.split(",");
+        return { from, to, path, line: index + 1 };
+      }),
+    ),
+  ]`;
+  beforeEach(async () => {
+    await writeFiles(dir, {
+      "hanblog.config.ts": CONFIG.replace('{ prefix: "* " }', "").replace(
+        "plugins:",
+        'host: "netlify", redirects: { "/own/": "/tea.html" },\n  plugins:',
+      ),
+      "plugins/titles.ts": plugin(FROM_DATA),
+      "data/moved.csv": "/2019/饭,/posts/rice.html\n/away/,https://tea.example/\n",
+      "tea.md": "# Tea\n",
+    });
+  });
+
+  it("sends old addresses to pages, and follows its data and the pages", async () => {
+    expect(await build("--strict")).toEqual({ code: 0, stderr: "" });
+    expect(await read("old/index.html")).toContain('content="0; url=/posts/rice.html"');
+    expect(await read("2019/饭/index.html")).toContain('content="0; url=/posts/rice.html"');
+    expect(await read("away/index.html")).toContain('content="0; url=https://tea.example/"');
+    expect(await read("_redirects")).toMatch(/\/own\/ \/tea\.html[^]*\/old\/ \/posts\/rice\.html/);
+    expect(await read("routes.json")).toContain("/old/");
+    await write("data/moved.csv", "/2020/,/tea.html\n");
+    await write("posts/rice.md", "---\ntitle: Rice\npermalink: /rice/\n---\n");
+    await rebuild();
+    expect(await read("old/index.html")).toContain('content="0; url=/rice/"');
+    expect(await read("2020/index.html")).toContain('content="0; url=/tea.html"');
+    expect(await read("2019/饭/index.html").catch(() => "none")).toBe("none");
+  });
+
+  it.each<[string, string, string, string]>([
+    [
+      "has the address of a page",
+      "/x/,/tea.html\n/tea.html,/posts/rice.html\n",
+      "the plugin `titles`",
+      "data/moved.csv:2",
+    ],
+    ["has a redirect of the configuration", "/own/,/posts/rice.html\n", "`redirects`", "data/moved.csv:1"],
+    ["has one address twice", "/x/,/tea.html\n/x/,/tea.html\n", "the plugin `titles`", "data/moved.csv:"],
+    [
+      "leads to a missing page",
+      "/x/,/soup.html\n",
+      "The plugin `titles` leads from `/x/` to `/soup.html`",
+      "data/moved.csv:1",
+    ],
+    ["leads to no address", "/x/,soup\n", 'returned "soup" from `redirects[1].to`', "hanblog.config.ts:8:5"],
+  ])("is reported at its place if it %s", async (_, data, message, place) => {
+    await write("data/moved.csv", data);
+    const { code, stderr } = await build("--strict");
+    expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
+    expect(stderr).toContain(place);
+  });
+
+  it.each([
+    ["() => 1", "returned 1 from `redirects`"],
+    ['() => [{ from: "old/", to: "/" }]', 'returned "old/" from `redirects[0].from`'],
+    ['() => [{ from: "/old/", to: "/", lin: 1 }]', "unknown field `lin` from `redirects[0]`"],
+    ['() => [{ from: "/old/", to: "/", path: "draft.md" }]', 'returned "draft.md" from `redirects[0].path`'],
+    ['() => [{ from: "/old/", to: "/", line: 0 }]', "returned 0 from `redirects[0].line`"],
+    ['() => { throw new Error("no bowl"); }', "failed in `redirects`: no bowl"],
+  ])("is reported at its place for %s", async (redirects, message) => {
+    await write("plugins/titles.ts", plugin(redirects));
+    const { code, stderr } = await build();
+    expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
+    expect(stderr).toContain("hanblog.config.ts:8:5");
+  });
+});
+
 describe("a plugin that reads the HTML of pages", () => {
   const plugin = (parts: string) => `import { definePlugin } from "hanblog";
 export const titles = definePlugin({ name: "titles", ${parts} });
@@ -1177,6 +1255,20 @@ export default {
     expect(own["sitemap.xml"]).toContain("<lastmod>2026-01-01</lastmod>");
     await write("hanblog.config.ts", config(`feed: { atom: true }, ${options}`));
     await build("--clean");
+    expect(await readFiles(join(dir, "dist"))).toEqual(own);
+  });
+
+  it("writes the same redirects as a copy in a site", async () => {
+    const paths = '{ "/旧/": "/tea.html", "/old": "https://old.example/", "/b.html": "/zh/饭.html" }';
+    await copyPlugins(`host: "netlify", redirects: ${paths}`);
+    expect((await build("--clean")).stderr).not.toContain("error");
+    const own = await readFiles(join(dir, "dist"));
+    expect(own["旧/index.html"]).toContain("/tea.html");
+    await write(
+      "hanblog.config.ts",
+      config(`host: "netlify", plugins: [own.redirects({ paths: ${paths} })]`),
+    );
+    expect((await build("--clean")).stderr).not.toContain("error");
     expect(await readFiles(join(dir, "dist"))).toEqual(own);
   });
 

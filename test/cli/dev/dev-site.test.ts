@@ -357,6 +357,28 @@ export default { title: "Bowl", base: "/b/", plugins: [book()] };
     ]);
   });
 
+  it("follows the redirects of plugins, and reports them with their places", async () => {
+    const site = await open({
+      "hanblog.config.ts": `import { definePlugin } from "hanblog";
+const moved = definePlugin({
+  name: "moved",
+  data: () => ["moved.csv"],
+  redirects: ({ data: [file] }) => file.text.trim().split("\\n").map((from) => ({ from, to: "/rice.html", path: file.path, line: 1 })),
+});
+export default { title: "Bowl", base: "/b/", plugins: [moved()] };
+`,
+      "moved.csv": "/old/\n",
+    });
+    expect(await site.site.answer("/old/")).toEqual({ kind: "redirect", to: "/rice.html" });
+    await site.save("moved.csv", "/older/\n");
+    expect(await site.site.answer("/older/")).toEqual({ kind: "redirect", to: "/rice.html" });
+    expect((await site.site.answer("/old/")).kind).toBe("not-found");
+    await site.save("rice.md", null);
+    expect(site.site.problems()).toMatchObject([
+      { code: "redirect-target", at: { file: "moved.csv", line: 1 } },
+    ]);
+  });
+
   it("follows the data of the pages that plugins add", async () => {
     const site = await open({
       "hanblog.config.ts": `import { definePlugin } from "hanblog";

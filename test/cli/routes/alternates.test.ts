@@ -17,7 +17,7 @@ function alternatesOf(
   const { routes } = createRoutes(site, {
     pageSize: 10,
     repository: undefined,
-    redirects: {},
+    redirects: [],
     ownFiles: [],
     placeOf: (file) => position(file),
   });

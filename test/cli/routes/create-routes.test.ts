@@ -25,7 +25,7 @@ function make(
   return createRoutes(site, {
     pageSize: config.pageSize,
     repository: config.repository,
-    redirects: config.redirects,
+    redirects: Object.entries(config.redirects).map(([from, to]) => ({ from, to })),
     ownFiles: OWN_FILES,
     placeOf,
   });
@@ -108,7 +108,7 @@ describe("createRoutes", () => {
       const pages = [makePage({ file: "a.md", frontmatter: { meta } })];
       const { site } = createSite({ shell: createShell(config, ""), config, placeOf: () => null, pages });
       const covers = new Map([["a.md", { src, width: null, height: null, ...size }]]);
-      const options = { pageSize: 10, repository: undefined, redirects: {}, ownFiles: [], placeOf: noLine };
+      const options = { pageSize: 10, repository: undefined, redirects: [], ownFiles: [], placeOf: noLine };
       const found = createRoutes(site, { ...options, covers }).routes.find(({ source }) => source === "a.md");
       return found?.data.info.meta ?? [];
     };
@@ -140,7 +140,7 @@ describe("createRoutes", () => {
     const { routes } = createRoutes(site, {
       pageSize: 10,
       repository: undefined,
-      redirects: {},
+      redirects: [],
       ownFiles: [],
       placeOf: noLine,
     });
@@ -158,7 +158,7 @@ describe("createRoutes", () => {
     const config = siteConfigSchema.parse(input);
     const shell = createShell(config, "");
     const { site } = createSite({ shell, config, placeOf: () => null, pages: [page] });
-    const options = { pageSize: 10, repository: undefined, redirects: {}, ownFiles: [], placeOf: noLine };
+    const options = { pageSize: 10, repository: undefined, redirects: [], ownFiles: [], placeOf: noLine };
     const dataOf = (path: string) =>
       createRoutes(site, options).routes.find(({ data }) => data.info.path === path)?.data;
     expect(dataOf("/a.html")).toMatchObject({ page: { day: "Dec 31, 2025" } });

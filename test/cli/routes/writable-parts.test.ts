@@ -15,7 +15,7 @@ function partsOf(sketches: readonly PageSketch[], publicPaths: readonly string[]
   const table = createRoutes(site, {
     pageSize: 10,
     repository: undefined,
-    redirects: {},
+    redirects: [],
     ownFiles: [],
     placeOf,
   });

@@ -116,6 +116,18 @@ export interface PluginNewPage {
   readonly markdown?: string;
 }
 
+/** An old address that leads to a page, as the option `redirects` has them. */
+export interface PluginRedirect {
+  /** Old path below the base, readable or percent-encoded: `/2019/rice/`. */
+  readonly from: string;
+  /** Path below the base, or the URL of a page of another site. */
+  readonly to: string;
+  /** File that names the redirect, for messages: that of a page, or of `data`. Without it, messages show the plugin's place. */
+  readonly path?: string;
+  /** Line of the file, counted from 1. */
+  readonly line?: number;
+}
+
 /** HTML that a plugin adds below the text of a page. */
 export interface PluginContent {
   /** Path of the page. */
@@ -288,6 +300,10 @@ export interface PluginDefinition<Schema extends z.core.$ZodType = NoOptions> {
   readonly head?: (input: { readonly options: z.output<Schema> }) => PluginHead;
   /** Returns commands to add to the command line of the site. They depend on the options alone. */
   readonly commands?: (input: { readonly options: z.output<Schema> }) => readonly PluginCommand[];
+  /** Returns redirects from old addresses. An address that something else has is an error. */
+  readonly redirects?: (
+    input: PluginInput<z.output<Schema>>,
+  ) => readonly PluginRedirect[] | Promise<readonly PluginRedirect[]>;
   /** Returns texts that `markdown` looks up by name, such as the paths of pages. */
   readonly names?: (input: PluginInput<z.output<Schema>>) => Readonly<Record<string, string>>;
   /** Adds rules to the markdown-it parser, after the built-in ones. Links of its tokens are resolved and checked like others. */

@@ -41,6 +41,7 @@ interface Parts {
   readonly pages?: (input: Omit<PluginInput<unknown>, "site">) => unknown;
   readonly head?: (input: Pick<PluginInput<unknown>, "options">) => unknown;
   readonly commands?: (input: Pick<PluginInput<unknown>, "options">) => unknown;
+  readonly redirects?: (input: PluginInput<unknown>) => unknown;
   readonly names?: (input: PluginInput<unknown>) => unknown;
   readonly markdown?: (md: MarkdownIt, input: PluginMarkdownInput<unknown>) => void;
   readonly content?: (input: PluginOutputInput<unknown>) => unknown;
@@ -55,6 +56,7 @@ const PART_NAMES = [
   "pages",
   "head",
   "commands",
+  "redirects",
   "names",
   "markdown",
   "content",

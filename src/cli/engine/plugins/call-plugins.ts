@@ -9,6 +9,7 @@ import type {
   PluginFilesInput,
   PluginPage,
   PluginProblem,
+  PluginRedirect,
   PluginSite,
 } from "../../config/plugins/define-plugin.js";
 import {
@@ -238,6 +239,18 @@ export async function callBuiltInBodies(
   const found = await opened.parts.bodies?.(inputOf(opened, output, () => ""));
   // The types of hanblog's own plugins are checked.
   return (found ?? []) as readonly PluginPage[];
+}
+
+/** Returns the redirects of a plugin that is part of hanblog. */
+export async function callBuiltInRedirects(
+  plugin: Plugin,
+  site: PluginSite,
+): Promise<readonly PluginRedirect[]> {
+  const [opened] = readPlugins([plugin]).plugins;
+  if (opened === undefined) return [];
+  const { parts, options, data } = opened;
+  // The types of hanblog's own plugins are checked.
+  return ((await parts.redirects?.({ site, options, data })) ?? []) as readonly PluginRedirect[];
 }
 
 /** Calls the part `files` of a plugin that is part of hanblog. Its errors are bugs. */

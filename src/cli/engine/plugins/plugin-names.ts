@@ -1,15 +1,23 @@
-import type { Problem } from "../../../runtime/model/error.js";
+import * as z from "zod";
+import { position, type Problem } from "../../../runtime/model/error.js";
 import type { HeadTag } from "../../../runtime/model/page.js";
 import { formatPath, valueAt } from "../../config/checks/config-problems.js";
 import type { PageTags } from "../../config/plugins/add-heads.js";
 import { createPlaceOfOption, type PlaceOfOption } from "../../config/place-of-option.js";
 import type { PluginSite } from "../../config/plugins/define-plugin.js";
-import { partFailed, partWrong } from "../../config/plugins/part-problems.js";
+import {
+  awaitPart,
+  MOST_SECONDS,
+  partFailed,
+  partWrong,
+  resultWrong,
+} from "../../config/plugins/part-problems.js";
 import type { OpenedPlugin } from "../../config/plugins/read-plugins.js";
 import type { Project } from "../../config/project.js";
-import { siteConfigSchema } from "../../config/schema.js";
+import { redirectTarget, siteConfigSchema } from "../../config/schema.js";
 import { nameOfPlugin } from "../../content/plugin-rules.js";
 import type { PluginTime } from "../../report/build-report.js";
+import type { GivenRedirect } from "../../routes/redirects.js";
 import { prefixHeadTag } from "../../site/create-shell.js";
 
 /** Texts of plugins by their names, from `nameOfPlugin`, and further additions that follow from the pages alone. */
@@ -17,15 +25,29 @@ export interface PluginNames {
   readonly names: ReadonlyMap<string, string>;
   /** Tags for the heads of pages, by their paths. */
   readonly heads: ReadonlyMap<string, readonly HeadTag[]>;
+  readonly redirects: readonly GivenRedirect[];
   readonly problems: readonly Problem[];
   readonly times: readonly PluginTime[];
 }
 
 /** The names of a site whose plugins give none. */
-export const NO_NAMES: PluginNames = { names: new Map(), heads: new Map(), problems: [], times: [] };
+export const NO_NAMES: PluginNames = {
+  names: new Map(),
+  heads: new Map(),
+  redirects: [],
+  problems: [],
+  times: [],
+};
 
-/** Asks the plugins for the names that their markdown rules look up. */
-export function readNames(project: Project, site: PluginSite): PluginNames {
+/** Whether plugins have parts that follow from the pages alone. */
+export function giveNames({ pageTags, all }: Project["plugins"]): boolean {
+  return (
+    pageTags.length > 0 || all.some(({ parts }) => parts.names !== undefined || parts.redirects !== undefined)
+  );
+}
+
+/** Asks the plugins for the names that their markdown rules look up, for tags of pages, and for redirects. */
+export async function readNames(project: Project, site: PluginSite): Promise<PluginNames> {
   const placeOf = createPlaceOfOption(project);
   const names = new Map<string, string>();
   const problems: Problem[] = [];
@@ -48,7 +70,64 @@ export function readNames(project: Project, site: PluginSite): PluginNames {
     }
     times.push({ name: one.plugin.name, milliseconds: performance.now() - started });
   }
-  return { names, heads: heads.size === 0 ? NO_NAMES.heads : heads, problems, times };
+  const redirects: GivenRedirect[] = [];
+  for (const plugin of project.plugins.all) {
+    if (plugin.parts.redirects === undefined) continue;
+    const started = performance.now();
+    const found = await callRedirects(plugin, site, placeOf);
+    if ("problems" in found) problems.push(...found.problems);
+    else redirects.push(...found.redirects);
+    times.push({ name: plugin.name, milliseconds: performance.now() - started });
+  }
+  return { names, heads: heads.size === 0 ? NO_NAMES.heads : heads, redirects, problems, times };
+}
+
+/** Result of `redirects`. */
+const redirectsSchema = z
+  .strictObject({
+    from: z.string().startsWith("/"),
+    to: redirectTarget,
+    path: z.string().optional(),
+    line: z.int().min(1).optional(),
+  })
+  .array();
+
+type CalledRedirects =
+  | { readonly redirects: readonly GivenRedirect[] }
+  | { readonly problems: readonly Problem[] };
+
+async function callRedirects(
+  plugin: OpenedPlugin,
+  site: PluginSite,
+  placeOf: PlaceOfOption,
+): Promise<CalledRedirects> {
+  const { name, index, options, parts, data } = plugin;
+  try {
+    const call = parts.redirects?.({ site, options, data });
+    const limit = { part: "redirects", seconds: MOST_SECONDS, placeOf } as const;
+    const result = await awaitPart(call, plugin, limit);
+    const checked = redirectsSchema.safeParse(result);
+    if (!checked.success) {
+      return { problems: resultWrong(plugin, "redirects", { schema: redirectsSchema, result, placeOf }) };
+    }
+    const files = new Set([...site.pages.map(({ file }) => file), ...data.map(({ path }) => path)]);
+    const unknown = checked.data.findIndex(({ path }) => path !== undefined && !files.has(path));
+    if (unknown !== -1) {
+      const found = checked.data[unknown]?.path;
+      const fault = { place: `[${unknown}].path`, found, placeOf };
+      return { problems: [partWrong(plugin, "redirects", fault)] };
+    }
+    const own = placeOf(["plugins", index]);
+    return {
+      redirects: checked.data.map(({ from, to, path, line }) => ({
+        from,
+        to,
+        plugin: { name, at: path === undefined ? own : position(path, line ?? null) },
+      })),
+    };
+  } catch (error) {
+    return { problems: partFailed(plugin, "redirects", { error, placeOf }) };
+  }
 }
 
 type CalledHeads =

@@ -137,6 +137,10 @@ export const config = {
       "The plugin `%{name}` returned %{found} from `checks%{place:text/null?%{place}|}`",
       "Expected a list of { path, message } with paths of files that plugins get, such as `page.file`.",
     ],
+    redirects: [
+      "The plugin `%{name}` returned %{found} from `redirects%{place:text/null?%{place}|}`",
+      'Expected a list of redirects, such as [{ from: "/2019/rice/", to: "/posts/rice.html" }], with `path` and `line` of a page or a data file.',
+    ],
     names: [
       "The plugin `%{name}` returned %{found} from `names%{place:text/null?%{place}|}`",
       'Expected texts by name, such as { Rice: "/posts/rice.html" }.',

@@ -16,7 +16,7 @@ export const routes = {
     "%{nearest?Did you mean `%{nearest:text/null}`? |}Rename the file after a term of an article in this language, or set `listed: false`.",
   ],
   "redirect-target": [
-    "`redirects` leads from `%{from}` to `%{to}`, which is not a page of this site",
+    "%{plugin:text/null?The plugin `%{plugin}`|`redirects`} leads from `%{from}` to `%{to}`, which is not a page of this site",
     "Correct the path. Lists of tags and categories exist only if an article has them.",
   ],
   "address-taken": (taken: TakenAddress) => describeTaken(taken),

@@ -84,6 +84,10 @@ export const config: TranslatedSet<typeof english> = {
       "插件 `%{name}` 的 `checks%{place?%{place}|}` 返回了 %{found}",
       "应该是 { path, message } 的列表，路径是插件拿得到的文件的，例如 `page.file`。",
     ],
+    redirects: [
+      "插件 `%{name}` 的 `redirects%{place?%{place}|}` 返回了 %{found}",
+      '应该是跳转的列表，例如 [{ from: "/2019/rice/", to: "/posts/rice.html" }]，`path` 和 `line` 是页面或数据文件的。',
+    ],
     names: [
       "插件 `%{name}` 的 `names%{place?%{place}|}` 返回了 %{found}",
       '应该是按名字的文字，例如 { Rice: "/posts/rice.html" }。',

@@ -17,7 +17,7 @@ export const routes: TranslatedSet<typeof english> = {
     "%{nearest?是不是 `%{nearest}`？|}请用这个语言里文章用到的名字给文件命名，或写 `listed: false`。",
   ],
   "redirect-target": [
-    "`redirects` 把 `%{from}` 跳转到 `%{to}`，但本站没有这个页面",
+    "%{plugin?插件 `%{plugin}` |`redirects` }把 `%{from}` 跳转到 `%{to}`，但本站没有这个页面",
     "请改正路径。标签和分类的列表只在有文章用到时才存在。",
   ],
   "address-taken": (taken) => describeTaken(taken),

@@ -24,7 +24,7 @@ function entriesOf(
   const { routes } = createRoutes(site, {
     pageSize: 10,
     repository: undefined,
-    redirects: {},
+    redirects: [],
     ownFiles: [],
     placeOf: (file) => position(file),
   });

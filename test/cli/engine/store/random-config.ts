@@ -33,6 +33,8 @@ const list = definePlugin({
       frontmatter: { title: file.value().name, tags: ["made"] },
       markdown: "To [a page](../p1.md)\\n\\n" + file.text,
     })),
+  redirects: ({ site }) =>
+    site.pages.slice(0, 3).map((page, number) => ({ from: "/moved-" + number + "/", to: page.path, path: page.file })),
   files: ({ site }) => [
     { path: "list.txt", text: site.pages.map((page) => [page.path, page.title, page.markdown()].join(" ")).join("\\n") },
   ],
