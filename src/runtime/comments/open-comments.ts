@@ -15,6 +15,7 @@ export function openComments(host: HTMLElement, widget: CommentWidget, page: Com
   return openWhenNear({
     place: findTarget(host, selector ?? null) ?? host,
     hash: page.hash,
+    store: widget.kind === "store" ? widget.settings : null,
     isCalled: widget.kind === "issue" && hasAnswer(storageOf(window, "session")),
     mount: (hash, isGone) => mount(host, widget, { ...page, hash }, isGone),
     failure: failureTexts(widget, page.lang),

@@ -1,4 +1,5 @@
 import { showLoadFailure } from "./load-failure.js";
+import type { StoreSettings } from "../model/comments.js";
 import type { CommentFailureTexts } from "../texts/features/site-texts.js";
 
 /** Distance from the viewport at which the panel's code is loaded. */
@@ -14,14 +15,23 @@ export interface LatePanel {
   /** Hash of the address when the page was opened. */
   readonly hash: string;
   /** Whether the panel is needed at once. */
-  readonly isCalled: boolean;
+  readonly isCalled?: boolean;
+  /** The store of the comments, if they are in one. */
+  readonly store: StoreSettings | null;
   /** Loads and mounts the panel. Resolves to its teardown, or to `null` if the page was left meanwhile. */
   readonly mount: (hash: string, isGone: () => boolean) => Promise<(() => void) | null>;
   readonly failure: CommentFailureTexts;
 }
 
 /** Mounts a panel when it comes near the viewport, or if the address names a comment. Returns the teardown. */
-export function openWhenNear({ place, hash: opened, isCalled, mount, failure }: LatePanel): () => void {
+export function openWhenNear({
+  place,
+  hash: opened,
+  isCalled,
+  store,
+  mount,
+  failure,
+}: LatePanel): () => void {
   let unmount: (() => void) | null = null;
   let isGone = false;
   // The visitor may have followed a link to a comment while this code was loading.
@@ -31,6 +41,8 @@ export function openWhenNear({ place, hash: opened, isCalled, mount, failure }: 
     stopWaiting();
     takeFailureAway();
     try {
+      // The hash may be a link of the system that the comments were imported from.
+      if (store && OLD.test(hash)) hash = await (await import("./old-link.js")).findOldComment(hash, store);
       const mounted = await mount(hash, () => isGone);
       if (isGone) mounted?.();
       else unmount = mounted;
@@ -71,6 +83,9 @@ export function openWhenNear({ place, hash: opened, isCalled, mount, failure }: 
   };
 }
 
+/** Matches the links of other systems to their comments. Ids of this service are longer. */
+const OLD = /^#((atk-)?comment-\w{1,15}|\d+|[\da-f]{24,32})$/;
+
 function namesComment(hash: string): boolean {
-  return hash.startsWith("#comment-");
+  return hash.startsWith("#comment-") || OLD.test(hash);
 }

@@ -38,7 +38,7 @@ export function mountInShadow(place: Element, { settings, lang, style }: ShadowS
   const close = openWhenNear({
     place: panel,
     hash: window.location.hash,
-    isCalled: false,
+    store: settings,
     async mount(hash, isGone) {
       const [{ mountHere }] = await Promise.all([import("./mount-here.js"), loadStyle(root, style)]);
       return isGone() ? null : mountHere(panel, settings, { lang, hash, standIn });
@@ -54,10 +54,8 @@ export function mountInShadow(place: Element, { settings, lang, style }: ShadowS
   };
 }
 
-/** Attributes by which pages switch their colours. */
-const SWITCHES = [
-  "class",
-  "style",
+/** Attributes of `html`, `body` or an element around the panel that name a scheme. */
+const NAMES = [
   "data-theme",
   "data-mode",
   "data-color-mode",
@@ -65,6 +63,9 @@ const SWITCHES = [
   "data-bs-theme",
   "data-user-color-scheme",
 ];
+
+/** Attributes by which pages switch their colours. */
+const SWITCHES = ["class", "style", ...NAMES];
 
 /** Keeps the scheme of a panel equal to that of the page around it. Returns the teardown. */
 function followScheme(host: Element, panel: HTMLElement): () => void {
@@ -99,9 +100,6 @@ interface PageScheme {
   readonly behind: string | null;
 }
 
-/** Attributes of `html`, `body` or an element around the panel that name a scheme. */
-const NAMES = ["theme", "userColorScheme", "colorMode", "colorScheme", "mode", "bsTheme"] as const;
-
 /**
  * Returns the scheme of the page around an element: the one that the page names in an attribute or a class, or else that
  * of the colours behind the element. They follow `prefers-color-scheme` if the page does.
@@ -113,13 +111,10 @@ function pageScheme(element: Element): PageScheme {
 
 function namedScheme(element: Element): "light" | "dark" | null {
   for (let each: Element | null = element; each !== null; each = each.parentElement) {
-    if (!(each instanceof HTMLElement)) continue;
-    const { dataset, classList } = each;
-    const names = NAMES.map((name) => dataset[name]?.toLowerCase());
-    if (names.includes("dark")) return "dark";
-    if (names.includes("light")) return "light";
-    if (classList.contains("dark")) return "dark";
-    if (classList.contains("light")) return "light";
+    const host = each;
+    const names = NAMES.map((name) => host.getAttribute(name)?.toLowerCase());
+    const named = [...names, ...host.classList].find((name) => name === "dark" || name === "light");
+    if (named !== undefined) return named;
   }
   return null;
 }

@@ -72,9 +72,6 @@ const ALIASES: Readonly<Record<string, OptionName>> = {
 /** Options that are read elsewhere, and settings that themes pass along. */
 const SILENT = ["el", "conversation", "enable", "commentcount", "liburl"];
 
-/** Options of older versions that have no counterpart. */
-const GONE: readonly string[] = ["notify", "verify", "smilesurl", "highlight", "avatarsetting"];
-
 const NAMES: ReadonlyMap<string, OptionName> = new Map([
   ...(Object.keys(ALL) as OptionName[]).map((name) => [plainName(name), name] as const),
   ...Object.entries(ALIASES),
@@ -85,7 +82,6 @@ export type OptionFault =
   | { readonly kind: "unknown"; readonly name: string }
   | { readonly kind: "wrong"; readonly name: string; readonly value: unknown; readonly option: OptionName }
   | { readonly kind: "needs"; readonly name: string; readonly other: string }
-  | { readonly kind: "gone"; readonly name: string }
   | { readonly kind: "missing"; readonly name: string }
   | { readonly kind: "other-app"; readonly appId: string }
   | { readonly kind: "no-element"; readonly place: string };
@@ -138,7 +134,7 @@ function readValues(
     const known = NAMES.get(plainName(name));
     if (value === undefined || value === null || SILENT.includes(plainName(name))) continue;
     if (known === undefined) {
-      faults.push(GONE.includes(plainName(name)) ? { kind: "gone", name } : { kind: "unknown", name });
+      faults.push({ kind: "unknown", name });
       continue;
     }
     const found = ALL[known](value);

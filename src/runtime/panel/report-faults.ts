@@ -35,8 +35,10 @@ const EXPECTED: Readonly<Record<OptionName, string>> = {
 
 const OPTION_NAMES = [...Object.keys(EXPECTED), "guest_info", "el"];
 
-/** Options of older versions, with the reason why they have no effect. */
-const REASONS: Readonly<Record<string, string>> = {
+/** Options of older versions that have no counterpart, by their names in lower case, with what to do. */
+const GONE: Readonly<Record<string, string>> = {
+  smilesurl: "Remove it.",
+  avatarsetting: "Remove it.",
   notify: "The service sends mails itself. Set HANBLOG_SMTP_URL there.",
   verify: "The service checks comments itself. Set its rules on the owner's page.",
   highlight: "Code is always coloured. Remove the option.",
@@ -52,6 +54,8 @@ export function reportFault(fault: OptionFault): void {
 export function faultMessage(fault: OptionFault): string {
   switch (fault.kind) {
     case "unknown": {
+      const gone = GONE[fault.name.replaceAll(/[-_]/g, "").toLowerCase()];
+      if (gone !== undefined) return `The option \`${fault.name}\` has no effect. ${gone}`;
       const nearest = closest(fault.name, OPTION_NAMES);
       const isNear = distance(fault.name, nearest) <= Math.max(2, Math.floor(fault.name.length / 3));
       const fix = isNear
@@ -63,8 +67,6 @@ export function faultMessage(fault: OptionFault): string {
       return `Invalid option \`${fault.name}\`: ${shown(fault.value)}. Expected ${EXPECTED[fault.option]}.`;
     case "needs":
       return `The option \`${fault.name}\` has no effect without \`${fault.other}\`. Set \`${fault.other}\` to the address of such a service, or remove \`${fault.name}\`.`;
-    case "gone":
-      return `The option \`${fault.name}\` has no effect. ${REASONS[fault.name] ?? "Remove it."}`;
     case "missing":
       return fault.name === "serverURLs"
         ? "The option `serverURLs` is missing, so LeanCloud is asked, which ends on 12 January 2027. Set it to the address of your comment service, or load panel.js from there."

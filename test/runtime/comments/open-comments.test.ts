@@ -183,7 +183,7 @@ describe("the comments of a page", () => {
   });
 
   it("do not appear if their page was left while they were loading", async () => {
-    open({ hash: "#comment-x" });
+    open({ hash: "#comment-5c3f0a1b2c3d4e5f60718201" });
     close();
     await settle();
     expect([editors(), lab.store.asked]).toEqual([0, []]);

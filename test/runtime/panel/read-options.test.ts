@@ -62,7 +62,7 @@ describe("an option of the panel", () => {
     [{ visitor: "yes" }, { kind: "wrong", name: "visitor", value: "yes", option: "visitor" }],
     [{ recordIP: true }, { kind: "needs", name: "recordIP", other: "ip_service" }],
     [{ enableQQ: true }, { kind: "needs", name: "enableQQ", other: "qq_service" }],
-    [{ notify: true }, { kind: "gone", name: "notify" }],
+    [{ notify: true }, { kind: "unknown", name: "notify" }],
   ])("%j is a fault", (given, fault) => {
     expect(fromCdn(given)).toEqual({ settings: APP, faults: [fault] });
   });

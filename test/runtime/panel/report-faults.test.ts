@@ -13,7 +13,7 @@ it.each<readonly [fault: OptionFault, message: string]>([
     { kind: "needs", name: "enableQQ", other: "qq_service" },
     "The option `enableQQ` has no effect without `qq_service`. Set `qq_service`",
   ],
-  [{ kind: "gone", name: "notify" }, "The option `notify` has no effect. The service sends mails itself."],
+  [{ kind: "unknown", name: "notify" }, "The option `notify` has no effect. The service sends mails itself."],
   [{ kind: "missing", name: "appId" }, "The option `appId` is missing. Set it to the value that"],
   [{ kind: "missing", name: "serverURLs" }, "The option `serverURLs` is missing, so LeanCloud is asked"],
   [{ kind: "other-app", appId: "a" }, 'The option `appId` is `"a"`, which is not the app of this service.'],
