@@ -1,7 +1,9 @@
 import { writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { NO_SITE } from "../../src/cli/comments/service-context.js";
 import { adminToken, callAdmin } from "../cli/comments/admin/call-admin.js";
 import {
@@ -123,6 +125,25 @@ const publicTexts = async () => {
 
 describe("the owner, who opened the blog from the owner's page", () => {
   beforeEach(signIn);
+
+  it("sees a visitor's comments in a frame of another origin, which could mislead clicks", async () => {
+    const body = `<iframe width="1200" height="3000" src="${site.url}first.html"></iframe>`;
+    const other = createServer((_, response) => response.setHeader("Content-Type", "text/html").end(body));
+    await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
+    onTestFinished(() => void other.close());
+    const framed = page.frameLocator("iframe");
+    const shown = framed.locator(".comment-card .comment-body");
+    await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
+    await framed.locator(".comments").scrollIntoViewIfNeeded();
+    await shown.first().waitFor();
+    expect(await shown.allInnerTexts()).toEqual(["shown"]);
+    expect(await framed.getByRole("region", { name: "You moderate as the owner" }).count()).toBe(0);
+    // A frame of the blog itself misleads nobody.
+    await page.goto(site.url);
+    await page.evaluate((html) => document.body.insertAdjacentHTML("afterbegin", html), body);
+    await framed.locator(".comments").scrollIntoViewIfNeeded();
+    await framed.getByRole("region", { name: "You moderate as the owner" }).waitFor();
+  });
 
   it("is at the comments of the newest page, and the address has no code any more", async () => {
     expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe(PATH);

@@ -35,8 +35,15 @@ export interface Moderation extends Pick<ConversationParts, "actions"> {
   readonly bar: (onChange: () => void) => ReactNode;
 }
 
-/** Loads the texts and opens the desk. Resolves to the parts that the owner sees. */
-export async function openModeration(options: StoreOptions, means: ModerationMeans): Promise<Moderation> {
+/**
+ * Loads the texts and opens the desk. Resolves to the parts that the owner sees, or to `null` in a frame of another site, which
+ * could mislead the owner's clicks.
+ */
+export async function openModeration(
+  options: StoreOptions,
+  means: ModerationMeans,
+): Promise<Moderation | null> {
+  if (isInForeignFrame()) return null;
   const [, load] = means.nearestLanguage(MODERATION_LOADERS, options.lang);
   const [{ moderation: texts }, desk] = await Promise.all([load(), openDesk(options, means)]);
   const isIn = () => desk.status().state === "in";
@@ -48,6 +55,15 @@ export async function openModeration(options: StoreOptions, means: ModerationMea
       isIn() && means.createElement(OwnerButtons, { ...parts, comment, onChange }),
     bar: (onChange) => means.createElement(OwnerBar, { ...parts, onChange }),
   };
+}
+
+function isInForeignFrame(): boolean {
+  try {
+    return window.top?.location.origin !== location.origin;
+  } catch {
+    // Browsers hide the address of another origin.
+    return true;
+  }
 }
 
 /** Creates access to all comments while the owner is signed in, and to those of the browser otherwise. */
