@@ -1,12 +1,17 @@
 import type { FlagValue, PlainFlagValue } from "../messages/faults/commands.js";
 import { InvalidArgumentError } from "commander";
-import { LANGUAGES, type Language } from "../../runtime/texts/languages.js";
+import {
+  COMMENT_LANGUAGES,
+  type CommentLanguage,
+  LANGUAGES,
+  type Language,
+} from "../../runtime/texts/languages.js";
 import { parseDate } from "../../runtime/model/date.js";
 import { withoutEndSlashes } from "../../runtime/model/path.js";
 import { HOSTS, type Host } from "../config/host-names.js";
 import { isTimeZone } from "../config/time-zone-name.js";
 import { BODY_SIZES, isCommentClass, isWord, toOrigin } from "../comments/settings/read-options.js";
-import { blogLanguage } from "../create/blog-language.js";
+import { blogLanguage, languageOf } from "../create/blog-language.js";
 import { parseSiteAddress, type SiteAddress } from "../hosts/site-address.js";
 import { cleanTitle } from "./template.js";
 
@@ -109,6 +114,13 @@ export function parseBlogLanguage(text: string): Language {
   const language = blogLanguage(text);
   if (language !== null) return language;
   throw invalidFlag({ kind: "choice", values: LANGUAGES });
+}
+
+/** Parses `--locale` of `hanblog comments setup`: the language of mails and pages of the service. */
+export function parseCommentLanguage(text: string): CommentLanguage {
+  const language = languageOf(text, COMMENT_LANGUAGES);
+  if (language !== null) return language;
+  throw invalidFlag({ kind: "choice", values: COMMENT_LANGUAGES });
 }
 
 /** Parses `--title` of `hanblog new`. */

@@ -4,7 +4,7 @@ import type { Akismet } from "./screen/akismet.js";
 import type { Turnstile } from "./screen/turnstile.js";
 import type { Rate, ServiceStore } from "./store/store.js";
 import type { Reaction } from "../../runtime/model/reactions.js";
-import type { Language } from "../../runtime/texts/languages.js";
+import type { CommentLanguage } from "../../runtime/texts/languages.js";
 
 /**
  * The ids and keys that clients send. The app id and key are public, because every page of the site contains
@@ -40,7 +40,7 @@ export interface SiteSettings {
   /** Address of the blog, or `null` if it is not set. */
   readonly url: string | null;
   readonly name: string;
-  readonly locale: Language;
+  readonly locale: CommentLanguage;
   /**
    * Public address of this service, or `null` if it is not set. It is never taken from a request, because
    * clients can send any host.

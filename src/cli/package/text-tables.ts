@@ -1,4 +1,4 @@
-import { languagesOf } from "../../runtime/texts/languages.js";
+import { furtherLanguagesOf, LANGUAGES, languagesOf } from "../../runtime/texts/languages.js";
 
 /** Interfaces of the features whose languages are all loaded at once. */
 export const TABLES = {
@@ -24,7 +24,16 @@ export const LOADERS = {
   moderation: "ModerationTexts",
   reactions: "ReactionsTexts",
   "store-comments": "StoreCommentTexts",
-};
+} as const;
+
+/**
+ * Files with the loaders of further languages, and their features. A script has the loaders of the languages with all
+ * texts only, and loads such a file for another language.
+ */
+export const FURTHER_LOADERS = {
+  "further-issue": ["issue-comments", "issue-writing"],
+  "further-store": ["conversation", "moderation", "reactions", "store-comments"],
+} as const;
 
 /** Features with few texts, which share the file `site.ts` of a language. */
 export const SITE_FEATURES = ["app", "comment-failure", "decorations", "listings", "mascot", "protection"];
@@ -47,12 +56,10 @@ ${entries.join("\n")}
 `;
 }
 
-/** Returns the source of the loaders of a feature, one for each language. */
+/** Returns the source of the loaders of a feature, one for each language that no other file of loaders has. */
 export function loaderSource(feature: string, type: string): string {
-  const tags = languagesOf(feature);
-  const entries = tags.map(
-    (tag) => `  [${JSON.stringify(tag)}, () => import("../${tag.toLowerCase()}/${feature}.js")],`,
-  );
+  const isFurther = Object.values<readonly string[]>(FURTHER_LOADERS).flat().includes(feature);
+  const entries = (isFurther ? LANGUAGES : languagesOf(feature)).map((tag) => loaderLine(feature, tag));
   return `${typeImports(feature, type)}
 
 interface Module {
@@ -64,6 +71,23 @@ export const ${constant(feature)}_LOADERS: ByLanguage<() => Promise<Module>> = [
 ${entries.join("\n")}
 ];
 `;
+}
+
+/** Returns the source of a file of `FURTHER_LOADERS`. */
+export function furtherLoaderSource(features: readonly (keyof typeof LOADERS)[]): string {
+  const lists = features.map((feature) => {
+    const entries = furtherLanguagesOf(feature).map((tag) => loaderLine(feature, tag));
+    return `/** Functions that load the texts of the feature \`${feature}\` in the further languages. */
+export const ${exportName(feature)} = [
+${entries.join("\n")}
+] as const;
+`;
+  });
+  return lists.join("\n");
+}
+
+function loaderLine(feature: string, tag: string): string {
+  return `  [${JSON.stringify(tag)}, () => import("../${tag.toLowerCase()}/${feature}.js")],`;
 }
 
 function typeImports(feature: string, type: string): string {

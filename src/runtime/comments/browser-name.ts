@@ -1,32 +1,37 @@
-/** Patterns of browser names. A browser whose user agent also names another browser comes first. */
-const BROWSERS: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ["Edge", /\bEdg(?:e|A|iOS)?\/([\d.]+)/],
-  ["Opera", /\bOPR\/([\d.]+)/],
-  ["Samsung Internet", /\bSamsungBrowser\/([\d.]+)/],
-  ["WeChat", /\bMicroMessenger\/([\d.]+)/],
-  ["QQ", /\bQQ(?:Browser)?\/([\d.]+)/],
-  ["UC", /\bUC?Browser\/([\d.]+)/],
-  ["Firefox", /\b(?:Firefox|FxiOS)\/([\d.]+)/],
-  ["Chrome", /\b(?:Chrome|CriOS)\/([\d.]+)/],
-  ["Safari", /\bVersion\/([\d.]+).*\bSafari\//],
+/** A name, and the pattern of its sign in a user agent unless that is the name itself. */
+type Sign = readonly [name: string, pattern?: string];
+
+/** A browser whose user agent also names another browser comes first. */
+const BROWSERS: readonly Sign[] = [
+  ["Edge", "Edg(?:e|A|iOS)?"],
+  ["Opera", "OPR"],
+  ["Samsung Internet", "SamsungBrowser"],
+  ["WeChat", "MicroMessenger"],
+  ["QQ", "QQ(?:Browser)?"],
+  ["UC", "UC?Browser"],
+  ["Firefox", "Firefox|FxiOS"],
+  ["Chrome", "Chrome|CriOS"],
+  ["Safari", String.raw`Version(?=.*\bSafari/)`],
 ];
 
-const SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ["HarmonyOS", /\b(?:HarmonyOS|OpenHarmony)\b/],
-  ["Android", /\bAndroid\b/],
-  ["iOS", /\b(?:iPhone|iPad|iPod)\b/],
-  ["Windows", /\bWindows\b/],
-  ["macOS", /\bMac OS X\b/],
-  ["ChromeOS", /\bCrOS\b/],
-  ["Linux", /\bLinux\b/],
+const SYSTEMS: readonly Sign[] = [
+  ["HarmonyOS", "HarmonyOS|OpenHarmony"],
+  ["Android"],
+  ["iOS", "iPhone|iPad|iPod"],
+  ["Windows"],
+  ["macOS", "Mac OS X"],
+  ["ChromeOS", "CrOS"],
+  ["Linux"],
 ];
 
 /** Returns the browser and the system in a user agent, as far as known: `["Firefox 145", "Linux"]`. */
 export function browserName(userAgent: string): readonly string[] {
-  const browser = BROWSERS.flatMap(([name, pattern]) => {
-    const version = pattern.exec(userAgent)?.[1]?.split(".")[0];
-    return version === undefined ? [] : [`${name} ${version}`];
-  });
-  const system = SYSTEMS.filter(([, pattern]) => pattern.test(userAgent)).map(([name]) => name);
-  return [...browser.slice(0, 1), ...system.slice(0, 1)];
+  const findFirst = (signs: readonly Sign[], end: string) =>
+    signs
+      .flatMap(([name, pattern = name]) => {
+        const found = new RegExp(String.raw`\b(?:${pattern})${end}`).exec(userAgent);
+        return found === null ? [] : [[name, ...found.slice(1)].join(" ")];
+      })
+      .slice(0, 1);
+  return [...findFirst(BROWSERS, String.raw`/(\d+)`), ...findFirst(SYSTEMS, String.raw`\b`)];
 }

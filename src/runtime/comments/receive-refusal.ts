@@ -1,7 +1,7 @@
 import { storageOf } from "../model/storage.js";
 import { ISSUE_COMMENTS_LOADERS } from "../texts/loaders/issue-comments.js";
 import { ISSUE_WRITING_LOADERS } from "../texts/loaders/issue-writing.js";
-import { nearestLanguage } from "../texts/nearest-language.js";
+import { findLanguage, nearestLanguage } from "../texts/nearest-language.js";
 import { readPendingPath, receiveAnswer } from "./sign-in/callback.js";
 
 /**
@@ -18,10 +18,7 @@ export async function receiveRefusal(window: Window): Promise<void> {
   }
   history.replaceState(null, "", location.pathname);
   const { lang } = document.documentElement;
-  const [{ issueWriting }, { issueComments }] = await Promise.all([
-    nearestLanguage(ISSUE_WRITING_LOADERS, lang)[1](),
-    nearestLanguage(ISSUE_COMMENTS_LOADERS, lang)[1](),
-  ]);
+  const [{ issueWriting }, { issueComments }] = await loadTexts(lang);
   const notice = document.createElement("div");
   notice.className = "navigation-error";
   notice.setAttribute("role", "alert");
@@ -32,4 +29,14 @@ export async function receiveRefusal(window: Window): Promise<void> {
   button.addEventListener("click", () => notice.remove());
   notice.append(issueWriting.signInForeign, " ", button);
   document.body.append(notice);
+}
+
+/** Loads the texts in a language. The function of the panel would become a script of its own for every reader. */
+async function loadTexts(lang: string) {
+  const isFirst = findLanguage(ISSUE_WRITING_LOADERS, lang) !== null;
+  const further = isFirst ? null : await import("../texts/loaders/further-issue.js");
+  return Promise.all([
+    nearestLanguage([...ISSUE_WRITING_LOADERS, ...(further?.issueWriting ?? [])], lang)[1](),
+    nearestLanguage([...ISSUE_COMMENTS_LOADERS, ...(further?.issueComments ?? [])], lang)[1](),
+  ]);
 }

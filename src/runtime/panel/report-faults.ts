@@ -19,7 +19,7 @@ const EXPECTED: Readonly<Record<OptionName, string>> = {
   meta: "a list of nick, mail and link",
   requiredFields: "a list of nick, mail and link",
   placeholder: "a text",
-  lang: "zh-CN, zh-TW, en, ja or ko",
+  lang: "zh-CN, zh-TW, en, ja, ko, de, es, fr, he, pt, ru or vi",
   langMode: "an object of texts",
   emojiMaps: "an object of picture addresses by name",
   emojiCDN: "an address such as https://example.com/emoji/",

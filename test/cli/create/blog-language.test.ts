@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { COMMENT_LANGUAGES, LANGUAGES } from "../../../src/runtime/texts/languages.js";
 import { blogLanguage, machineLanguage } from "../../../src/cli/create/blog-language.js";
 
 it.each([
@@ -23,5 +24,14 @@ it.each([
   [{}, "zh-Hant-TW", "zh-TW"],
   [{}, "fr-FR", "en"],
 ])("creates a blog on a machine with %j and %s in %s", (env, system, language) => {
-  expect(machineLanguage(env, system)).toBe(language);
+  expect(machineLanguage(env, system, LANGUAGES)).toBe(language);
+});
+
+it.each([
+  [{ LANG: "fr_FR.UTF-8" }, "zh-CN", "fr"],
+  [{}, "pt-BR", "pt"],
+  [{}, "ru-RU", "ru"],
+  [{}, "th-TH", "en"],
+])("sets up comments on a machine with %j and %s in %s", (env, system, language) => {
+  expect(machineLanguage(env, system, COMMENT_LANGUAGES)).toBe(language);
 });

@@ -1,20 +1,20 @@
 import { readdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { exportName, fileOf, SITE_FEATURES } from "../../../src/cli/package/text-tables.js";
-import { LANGUAGES, PARTIAL_LANGUAGES } from "../../../src/runtime/texts/languages.js";
+import { FURTHER_LANGUAGES, LANGUAGES } from "../../../src/runtime/texts/languages.js";
 
 /** Absolute folder of the catalogue. */
 export const TEXTS_DIR = resolve(import.meta.dirname, "../../../src/runtime/texts");
 
 /** BCP 47 tags of all languages, the fallback first. */
-export const TAGS: readonly string[] = [...LANGUAGES, ...Object.keys(PARTIAL_LANGUAGES)];
+export const TAGS: readonly string[] = [...LANGUAGES, ...Object.keys(FURTHER_LANGUAGES)];
 
 /** Names of all features, by the files of the English folder. */
 export const FEATURES: readonly string[] = featuresIn("en");
 
 /** Returns the names of the features that a language should have texts for. */
 export function expectedFeatures(tag: string): readonly string[] {
-  return PARTIAL_LANGUAGES[tag] ?? FEATURES;
+  return FURTHER_LANGUAGES[tag]?.features ?? FEATURES;
 }
 
 /** Returns the names of the features that a language has texts for, sorted. */

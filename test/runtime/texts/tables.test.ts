@@ -1,6 +1,13 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { LOADERS, loaderSource, TABLES, tableSource } from "../../../src/cli/package/text-tables.js";
+import {
+  FURTHER_LOADERS,
+  furtherLoaderSource,
+  LOADERS,
+  loaderSource,
+  TABLES,
+  tableSource,
+} from "../../../src/cli/package/text-tables.js";
 import { TEXTS_DIR } from "./feature-files.js";
 
 // `npx vitest run --project fast test/runtime/texts -u` writes them.
@@ -13,5 +20,9 @@ describe("the tables of texts list the languages of languages.ts", () => {
     await expect(loaderSource(feature, type)).toMatchFileSnapshot(
       join(TEXTS_DIR, "loaders", `${feature}.ts`),
     );
+  });
+
+  it.each(Object.entries(FURTHER_LOADERS))("%s", async (file, features) => {
+    await expect(furtherLoaderSource(features)).toMatchFileSnapshot(join(TEXTS_DIR, "loaders", `${file}.ts`));
   });
 });

@@ -12,7 +12,7 @@ import type { ExportFlags } from "./comments-export.js";
 import type { ImportFlags } from "./comments-import.js";
 import type { OwnerFlags } from "./comments-owner.js";
 import type { MoveFlags } from "./comments-move.js";
-import { parseBlogLanguage, parseClassName, parseFollowSeconds, parseWord } from "../flag-parsers.js";
+import { parseClassName, parseCommentLanguage, parseFollowSeconds, parseWord } from "../flag-parsers.js";
 import { formatExamples } from "../help-format.js";
 import { addServe } from "./serve-program.js";
 
@@ -61,7 +61,7 @@ function addSetup(comments: Command, context: CommandContext): void {
     .option("--url <address>", own.url)
     .option("--site-url <address>", own.siteUrl)
     .option("--site-name <text>", own.siteName)
-    .option("--locale <language>", own.locale, parseBlogLanguage)
+    .option("--locale <language>", own.locale, parseCommentLanguage)
     .option("--mail-from <mail>", own.mailFrom)
     .option("--owner-mail <mail>", own.ownerMail)
     .option("--github-id <id>", own.githubId)

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
-import type { Language } from "../../../runtime/texts/languages.js";
+import { COMMENT_LANGUAGES, type CommentLanguage } from "../../../runtime/texts/languages.js";
 import { readAll, readServiceSettings } from "../../comments/settings/read-environment.js";
 import { readLiveApp } from "../../comments/transfer/source/live-app.js";
 import { dropMissing } from "../../config/drop-missing.js";
@@ -28,7 +28,7 @@ export interface SetupFlags {
   readonly url?: string;
   readonly siteUrl?: string;
   readonly siteName?: string;
-  readonly locale?: Language;
+  readonly locale?: CommentLanguage;
   readonly mailFrom?: string;
   readonly ownerMail?: string;
   readonly githubId?: string;
@@ -94,7 +94,8 @@ async function checkAll(given: Values, facts: Facts): Promise<Values> {
   const { platform, isChecking, dialogue, context } = facts;
   const { catalogue } = context.terminal;
   const { locale } = new Intl.DateTimeFormat().resolvedOptions();
-  const language = catalogue.language === "zh" ? "zh-CN" : machineLanguage(process.env, locale);
+  const language =
+    catalogue.language === "zh" ? "zh-CN" : machineLanguage(process.env, locale, COMMENT_LANGUAGES);
   const randomHex = (bytes: number) => randomBytes(bytes).toString("hex");
   const passed = new Set<string>();
   let answers = given;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
-import type { Language } from "../../../runtime/texts/languages.js";
+import { LANGUAGES, type Language } from "../../../runtime/texts/languages.js";
 import { dropMissing } from "../../config/drop-missing.js";
 import type { Host } from "../../config/host-names.js";
 import { readPackageInfo } from "../../config/package-info.js";
@@ -96,7 +96,7 @@ async function chooseBlog(
 function defaultChoices(): BlogChoices {
   const { locale } = new Intl.DateTimeFormat().resolvedOptions();
   return {
-    language: machineLanguage(process.env, locale),
+    language: machineLanguage(process.env, locale, LANGUAGES),
     title: null,
     timeZone: machineZone(),
     comments: "none",

@@ -3,7 +3,8 @@ import { serviceTexts } from "../notify/service-texts.js";
 import { notFound } from "../protocol/request-error.js";
 import type { Area } from "../routes/routes.js";
 import type { ServiceEnv } from "../open-context.js";
-import { type Language, LANGUAGES } from "../../../runtime/texts/languages.js";
+import { directionOf } from "../../../runtime/model/document/head.js";
+import { COMMENT_LANGUAGES, type CommentLanguage } from "../../../runtime/texts/languages.js";
 import { html } from "../notify/html.js";
 import { answerHtml, type Answer } from "../routes/service-request.js";
 import { findLanguage } from "../../../runtime/texts/nearest-language.js";
@@ -71,8 +72,8 @@ const MOST = 20;
  * Returns the language that a visitor prefers by the header `Accept-Language`
  * (https://www.rfc-editor.org/rfc/rfc9110#field.accept-language), or `fallback`.
  */
-export function visitorLanguage(header: string | undefined, fallback: Language): Language {
-  const known = LANGUAGES.map((language) => [language, language] as const);
+export function visitorLanguage(header: string | undefined, fallback: CommentLanguage): CommentLanguage {
+  const known = COMMENT_LANGUAGES.map((language) => [language, language] as const);
   for (const tag of preferredTags(header ?? "")) {
     const found = findLanguage(known, tag);
     if (found !== null) return found[1];
@@ -114,11 +115,11 @@ const HEADERS = {
 };
 
 /** Returns a page with the panel, on which an owner tries the service. It is below the address of the service. */
-function answerExamplePage(locale: Language, serviceUrl: string | null): Answer {
+function answerExamplePage(locale: CommentLanguage, serviceUrl: string | null): Answer {
   const { exampleTitle, exampleText } = serviceTexts(locale);
   const lines = `<div data-hanblog-comments></div>\n<script src="${serviceUrl ?? ""}/panel.js" defer></script>`;
   const { markup } = html`<!doctype html>
-    <html lang="${locale}">
+    <html lang="${locale}" dir="${directionOf(locale) || "ltr"}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -129,7 +130,7 @@ function answerExamplePage(locale: Language, serviceUrl: string | null): Answer 
       <body>
         <h1>${exampleTitle}</h1>
         <p>${exampleText}</p>
-        <pre><code>${lines}</code></pre>
+        <pre dir="ltr"><code>${lines}</code></pre>
         <div data-hanblog-comments></div>
         <script src="../panel.js" defer></script>
       </body>

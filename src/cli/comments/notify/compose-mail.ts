@@ -1,4 +1,5 @@
-import type { Language } from "../../../runtime/texts/languages.js";
+import type { CommentLanguage } from "../../../runtime/texts/languages.js";
+import { directionOf } from "../../../runtime/model/document/head.js";
 import { commentLink, textOf } from "../stored-comments.js";
 import type { StoredObject } from "../store/store.js";
 import { html, type Markup } from "./html.js";
@@ -18,12 +19,12 @@ export interface MailPlace {
   readonly siteName: string;
   readonly siteUrl: string;
   readonly serviceUrl: string;
-  readonly locale: Language;
+  readonly locale: CommentLanguage;
 }
 
 /** The content of a mail, independent of its two forms. */
 interface Letter {
-  readonly locale: Language;
+  readonly locale: CommentLanguage;
   readonly intro: string;
   readonly comment: StoredObject | null;
   readonly facts: readonly (readonly [name: string, value: string])[];
@@ -138,29 +139,33 @@ function quoteText(comment: StoredObject): string {
     .join("\n");
 }
 
-const QUOTE =
-  "margin:12px 0;padding:4px 0 4px 14px;border-left:3px solid #d5a021;white-space:pre-wrap;overflow-wrap:anywhere";
+/** Returns the style of a quote. Some mail clients do not support the logical properties. */
+function quoteStyle(locale: CommentLanguage): string {
+  const side = directionOf(locale) === "rtl" ? "right" : "left";
+  return `margin:12px 0;padding:4px 0;padding-${side}:14px;border-${side}:3px solid #d5a021;white-space:pre-wrap;overflow-wrap:anywhere`;
+}
 
 function writeHtml({ locale, intro, comment, facts, earlier, links, foot }: Letter): Markup {
   const rows = facts.map(([name, value]) => html`${name}: ${value}<br />`);
   const buttons = links.map(([text, url]) => html`<p><a href="${url}">${text}</a></p>`);
   return html`<!doctype html>
-    <html lang="${locale}">
+    <html lang="${locale}" dir="${directionOf(locale) || "ltr"}">
       <head>
         <meta charset="utf-8" />
         <meta name="color-scheme" content="light dark" />
       </head>
       <body
+        dir="${directionOf(locale) || "ltr"}"
         style="font-family:sans-serif;font-size:15px;line-height:1.6;max-width:600px;margin:0 auto;padding:16px"
       >
         <p>${intro}</p>
-        ${comment === null ? [] : quoteHtml(comment)}
+        ${comment === null ? [] : quoteHtml(comment, locale)}
         ${rows.length === 0 ? [] : html`<p style="font-size:13px">${rows}</p>`}
         ${
           earlier === null
             ? []
             : html`<p>${earlier.title}</p>
-                ${quoteHtml(earlier.comment)}`
+                ${quoteHtml(earlier.comment, locale)}`
         }
         ${buttons}
         ${foot === null ? [] : html`<p style="font-size:12px;opacity:0.75">${foot.text}<br /><a href="${foot.url}">${foot.link}</a></p>`}
@@ -168,12 +173,12 @@ function writeHtml({ locale, intro, comment, facts, earlier, links, foot }: Lett
     </html> `;
 }
 
-function quoteHtml(comment: StoredObject): Markup {
+function quoteHtml(comment: StoredObject, locale: CommentLanguage): Markup {
   // Adds line breaks, because some mail clients do not support `pre-wrap`.
   const lines = quotedLines(textOf(comment, "comment")).map((line, index) =>
     index === 0 ? html`${line}` : html`<br />${line}`,
   );
-  return html`<blockquote style="${QUOTE}">${lines}</blockquote>`;
+  return html`<blockquote dir="auto" style="${quoteStyle(locale)}">${lines}</blockquote>`;
 }
 
 function nickOf(comment: StoredObject): string {

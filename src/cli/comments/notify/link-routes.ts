@@ -1,4 +1,4 @@
-import type { Language } from "../../../runtime/texts/languages.js";
+import type { CommentLanguage } from "../../../runtime/texts/languages.js";
 import type { JsonObject } from "../protocol/read-json.js";
 import type { Area, Route } from "../routes/routes.js";
 import { answerServicePage, type ServicePage } from "./service-page.js";
@@ -17,7 +17,7 @@ type AnswerLink = (token: string, query: JsonObject) => Promise<LinkPage>;
 /** The path, language and title of the pages, and their content for a GET and a POST request. */
 interface LinkPages {
   readonly path: string;
-  readonly locale: Language;
+  readonly locale: CommentLanguage;
   readonly title: string;
   readonly get: AnswerLink;
   readonly post: AnswerLink;

@@ -1,4 +1,5 @@
-import type { Language } from "../../../runtime/texts/languages.js";
+import type { CommentLanguage } from "../../../runtime/texts/languages.js";
+import { directionOf } from "../../../runtime/model/document/head.js";
 import { answerHtml, type Answer } from "../routes/service-request.js";
 import { html } from "./html.js";
 
@@ -25,7 +26,7 @@ export interface ServicePage {
  */
 const HEADERS = {
   "Content-Security-Policy":
-    "default-src 'none'; img-src data:; style-src 'sha256-dtXLkcEG7jc9xXP9qn0slHppJ0QnVtNXDookKv+Sq00='; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "default-src 'none'; img-src data:; style-src 'sha256-+M6mURaNYk49NwiM9ctRFDb2hi72xM7OMUUkWiO1tKY='; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
   "Referrer-Policy": "no-referrer",
   "X-Robots-Tag": "noindex",
 };
@@ -42,19 +43,19 @@ h1 { font-size: 1.4rem; margin: 0 0 0.5rem; }
 button { margin-top: 0.75rem; padding: 0.6rem 1.6rem; border: 0; border-radius: 2rem; font: inherit; cursor: pointer;
   background: var(--accent); color: var(--on-accent); }
 button:focus-visible, a:focus-visible { outline: 3px solid var(--ink); outline-offset: 3px; }
-blockquote { margin: 1rem 0; padding: 0.2rem 0 0.2rem 1rem; border-left: 3px solid var(--accent); text-align: start;
+blockquote { margin: 1rem 0; padding-block: 0.2rem; padding-inline-start: 1rem; border-inline-start: 3px solid var(--accent); text-align: start;
   white-space: pre-wrap; overflow-wrap: anywhere; max-height: 50vh; overflow-y: auto; }
 a { color: var(--accent); }
 `;
 
 /** Returns the response with a page. */
-export function answerServicePage(locale: Language, page: ServicePage): Answer {
+export function answerServicePage(locale: CommentLanguage, page: ServicePage): Answer {
   return answerHtml(renderPage(locale, page), page.status, HEADERS);
 }
 
 /** Renders a page that works without JavaScript. */
 function renderPage(
-  locale: Language,
+  locale: CommentLanguage,
   { title, intro, message, quote = [], button, links = [] }: ServicePage,
 ): string {
   const form =
@@ -62,7 +63,7 @@ function renderPage(
       ? []
       : html`<form method="post" action="${button.action}"><button>${button.text}</button></form>`;
   return html`<!doctype html>
-    <html lang="${locale}">
+    <html lang="${locale}" dir="${directionOf(locale) || "ltr"}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -75,8 +76,8 @@ function renderPage(
           <h1>${title}</h1>
           ${intro === undefined ? [] : html`<p>${intro}</p>`}
           <p role="status">${message}</p>
-          ${quote.length === 0 ? [] : html`<blockquote tabindex="0">${quote.join("\n")}</blockquote>`} ${form}
-          ${links.map(({ text, url }) => html`<p><a href="${url}">${text}</a></p>`)}
+          ${quote.length === 0 ? [] : html`<blockquote tabindex="0" dir="auto">${quote.join("\n")}</blockquote>`}
+          ${form} ${links.map(({ text, url }) => html`<p><a href="${url}">${text}</a></p>`)}
         </main>
       </body>
     </html> `.markup;

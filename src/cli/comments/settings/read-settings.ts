@@ -1,5 +1,5 @@
 import { withoutEndSlashes } from "../../../runtime/model/path.js";
-import { LANGUAGES } from "../../../runtime/texts/languages.js";
+import { COMMENT_LANGUAGES } from "../../../runtime/texts/languages.js";
 import { createEnvironmentReader, type Environment, type EnvironmentReader } from "./environment-reader.js";
 import { toMailAddress, type MailBox, type SmtpServer } from "../notify/outgoing-mail.js";
 import type { MailSettings } from "../notify/mail-channel.js";
@@ -46,9 +46,9 @@ function readSite(reader: EnvironmentReader): SiteSettings {
   const url = reader.url("HANBLOG_SITE_URL", web);
   const service = reader.url("HANBLOG_COMMENTS_URL", web);
   const language = reader.text("HANBLOG_LOCALE") ?? NO_SITE.locale;
-  const locale = LANGUAGES.find((tag) => tag.toLowerCase() === language.toLowerCase());
+  const locale = COMMENT_LANGUAGES.find((tag) => tag.toLowerCase() === language.toLowerCase());
   if (locale === undefined) {
-    reader.fault({ kind: "locale", known: LANGUAGES });
+    reader.fault({ kind: "locale", known: COMMENT_LANGUAGES });
   }
   return {
     url: url === null ? null : `${url.origin}${url.pathname}`,

@@ -71,8 +71,8 @@ export const issue = z
     /** Creates the issue of a page when the repository's owner or one of `admins` visits it signed in. */
     autoCreateIssue: z.boolean().optional(),
     /**
-     * Language of the panel: `en`, `zh-CN`, `zh-TW`, `ja`, `ko`, `pt` or `he`. By default, the first one that the
-     * browser asks for.
+     * Language of the panel: `zh-CN`, `zh-TW`, `en`, `ja`, `ko`, `de`, `es`, `fr`, `he`, `pt`,
+     * `ru` or `vi`. By default, the first one that the browser asks for.
      */
     locale: z.preprocess(knownLocale, z.enum(LOCALES)).optional(),
     /** Address of the `hanblog comments` that holds the app's secret and gets tokens for visitors. */

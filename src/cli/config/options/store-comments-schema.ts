@@ -62,7 +62,10 @@ export const store = z
     requiredFields: fields.optional(),
     /** Placeholder of the editor; `Just Go Go` by default. */
     placeholder: z.string().optional(),
-    /** `zh-CN`, `zh-TW`, `en`, `ja` or `ko`. By default, the language of the page. */
+    /**
+     * `zh-CN`, `zh-TW`, `en`, `ja`, `ko`, `de`, `es`, `fr`, `he`, `pt`, `ru` or `vi`.
+     * By default, the language of the page.
+     */
     lang: z.string().optional(),
     /** Texts that replace those of the language, keyed by name. */
     langMode: z.record(z.string(), z.string()).optional(),

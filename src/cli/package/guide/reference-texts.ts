@@ -260,7 +260,10 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["issue.proxy", "转发令牌请求的地址；里面的 `{url}` 是平台自己的地址。"],
   ["issue.issueContent", "新 issue 的第一条内容，可以用 `{url}` 和 `{title}`。"],
   ["issue.autoCreateIssue", "仓库所有者或 `admins` 里的人登录后访问页面时，自动创建它的 issue。"],
-  ["issue.locale", "评论区的语言：`en`、`zh-CN`、`zh-TW`、`ja`、`ko`、`pt` 或 `he`；默认按浏览器的语言。"],
+  [
+    "issue.locale",
+    "评论区的语言：`zh-CN`、`zh-TW`、`en`、`ja`、`ko`、`de`、`es`、`fr`、`he`、`pt`、`ru` 或 `vi`；默认按浏览器的语言。",
+  ],
   ["issue.exchange", "`hanblog comments` 的地址，由它保管应用的密钥，替访客换令牌。"],
   ["issue.storage", "`local`：关了浏览器也保持登录。"],
   [
@@ -291,7 +294,10 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["store.guest_info", "同 `meta`，两个都写时以它为准。"],
   ["store.requiredFields", "必须填的输入框，默认没有。"],
   ["store.placeholder", "编辑框空着时显示的字，默认 `Just Go Go`。"],
-  ["store.lang", "`zh-CN`、`zh-TW`、`en`、`ja` 或 `ko`；默认是页面的语言。"],
+  [
+    "store.lang",
+    "`zh-CN`、`zh-TW`、`en`、`ja`、`ko`、`de`、`es`、`fr`、`he`、`pt`、`ru` 或 `vi`；默认是页面的语言。",
+  ],
   ["store.langMode", "用自己的话替换界面上的文字，按键名。"],
   ["store.emojiMaps", "用自己的图片当表情：名字对应图片。"],
   ["store.emojiCDN", "这些图片的地址从哪里开始，如 `https://example.com/emoji/`。"],

@@ -29,7 +29,7 @@ export function createIssueDrawer(settings: IssueSettings, timeZone: string): Dr
   const renderMarkdown = createMarkdown((html) => html);
   return async ({ issue, comments, platform }, lang) => {
     // The browser's language is unknown at build time, so the page's language is used.
-    const [locale, load] = chooseLanguage(options.locale, [lang]);
+    const [locale, load] = await chooseLanguage(options.locale, [lang]);
     const tools: IssuePanelTools = {
       strings: (await load()).issueComments,
       locale,

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import type { ConversationTexts } from "../../texts/features/conversation-texts.js";
 import type { ModerationTexts } from "../../texts/features/moderation-texts.js";
 import { MODERATION_LOADERS } from "../../texts/loaders/moderation.js";
-import type { nearestLanguage } from "../../texts/nearest-language.js";
 import type { Comment } from "../backend.js";
 import type { StoreOptions } from "../store-widget/options.js";
 import type { ChangeComment, ConversationParts } from "./conversation-parts.js";
@@ -19,7 +18,6 @@ type View = Pick<typeof React, "createElement" | "useEffect" | "useRef" | "useSt
  * passed on, because a shared module would become a script of its own for every reader.
  */
 export interface ModerationMeans extends DeskMeans, View {
-  readonly nearestLanguage: typeof nearestLanguage;
   readonly findNeighbour: typeof findNeighbour;
   readonly texts: ConversationTexts;
   /** The comments that this browser may change without the owner's session, or `null`. */
@@ -44,7 +42,7 @@ export async function openModeration(
   means: ModerationMeans,
 ): Promise<Moderation | null> {
   if (isInForeignFrame()) return null;
-  const [, load] = means.nearestLanguage(MODERATION_LOADERS, options.lang);
+  const [, load] = await means.findTexts(MODERATION_LOADERS, options.lang, (further) => further.moderation);
   const [{ moderation: texts }, desk] = await Promise.all([load(), openDesk(options, means)]);
   const isIn = () => desk.status().state === "in";
   const parts = { desk, texts, means };

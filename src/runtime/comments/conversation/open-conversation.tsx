@@ -1,7 +1,6 @@
 import { createElement, useEffect, useRef, useState, type ReactNode } from "react";
 import type { ConversationTexts } from "../../texts/features/conversation-texts.js";
 import { CONVERSATION_LOADERS } from "../../texts/loaders/conversation.js";
-import { nearestLanguage } from "../../texts/nearest-language.js";
 import type { StoreOptions } from "../store-widget/options.js";
 import type { ConversationParts } from "./conversation-parts.js";
 import { openOwnComments } from "./own-comments.js";
@@ -20,7 +19,7 @@ const POPULAR: Order = ["popular", "-likes,-createdAt"];
 /** Loads the texts of the parts. The chosen order lasts until the page is left. */
 export async function openConversation(options: StoreOptions, means: PanelMeans): Promise<ConversationParts> {
   const tools = { ...means, ...LATE };
-  const [, load] = nearestLanguage(CONVERSATION_LOADERS, options.lang);
+  const [, load] = await findConversationTexts(options, means);
   const { badge, sort, likes, reactions, ownChanges: minutes, moderation } = options.conversation ?? {};
   const [{ conversation: texts }, showReactions] = await Promise.all([
     load(),
@@ -79,6 +78,10 @@ export async function openConversation(options: StoreOptions, means: PanelMeans)
   };
 }
 
+function findConversationTexts({ lang }: StoreOptions, { findTexts }: PanelMeans) {
+  return findTexts(CONVERSATION_LOADERS, lang, ({ conversation }) => conversation);
+}
+
 /** Loads the owner's parts if this device has a session of the owner, or the address has a code for one. */
 async function openOwnersParts(
   options: StoreOptions,
@@ -97,7 +100,6 @@ const LATE = {
   useEffect,
   useRef,
   useState,
-  nearestLanguage,
   findNeighbour,
   putWithToken,
 };

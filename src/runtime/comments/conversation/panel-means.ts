@@ -1,6 +1,7 @@
 import type { KeyStorage } from "../../model/storage.js";
 import type { readFault } from "../fault.js";
 import type { keepItem, readItem } from "../keep-item.js";
+import type { findTexts } from "../store-widget/find-texts.js";
 import type { StoreOptions } from "../store-widget/options.js";
 import type { readComment, wrapFields } from "../store/read-comment.js";
 import type { ask } from "../store/request.js";
@@ -15,6 +16,7 @@ export interface PanelMeans {
   readonly ask: typeof ask;
   readonly keepItem: typeof keepItem;
   readonly readItem: typeof readItem;
+  readonly findTexts: typeof findTexts;
   readonly readFault: typeof readFault;
   readonly Editor: typeof Editor;
   readonly CommentCard: typeof CommentCard;

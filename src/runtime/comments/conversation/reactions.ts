@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { parseReactions, type Reaction } from "../../model/reactions.js";
 import type { ReactionsTexts } from "../../texts/features/reactions-texts.js";
 import { REACTIONS_LOADERS } from "../../texts/loaders/reactions.js";
-import type { nearestLanguage } from "../../texts/nearest-language.js";
 import type { StoreOptions } from "../store-widget/options.js";
 import type { PanelMeans, putWithToken } from "./panel-means.js";
 
@@ -13,7 +12,6 @@ import type { PanelMeans, putWithToken } from "./panel-means.js";
  */
 export interface ReactionMeans
   extends PanelMeans, Pick<typeof React, "createElement" | "useEffect" | "useState"> {
-  readonly nearestLanguage: typeof nearestLanguage;
   readonly putWithToken: typeof putWithToken;
 }
 
@@ -28,7 +26,7 @@ export async function openReactions(
   options: StoreOptions,
   means: ReactionMeans,
 ): Promise<(notSaved: string) => ReactNode> {
-  const [, load] = means.nearestLanguage(REACTIONS_LOADERS, options.lang);
+  const [, load] = await means.findTexts(REACTIONS_LOADERS, options.lang, (further) => further.reactions);
   const { reactions: texts } = await load();
   const store = openStore(options, means);
   const list = means.shownPath === "*" ? "" : (options.conversation?.reactions ?? "");

@@ -1,6 +1,12 @@
 import type { IssueSettings } from "../../model/comments.js";
 import type { IssueCommentTexts } from "../../texts/features/issue-comment-texts.js";
-import { nearestLanguage, type LanguageEntry } from "../../texts/nearest-language.js";
+import type * as Further from "../../texts/loaders/further-issue.js";
+import {
+  findLanguage,
+  nearestLanguage,
+  type ByLanguage,
+  type LanguageEntry,
+} from "../../texts/nearest-language.js";
 import { ISSUE_COMMENTS_LOADERS } from "../../texts/loaders/issue-comments.js";
 
 type OptionalName = "clientSecret" | "baseURL" | "proxy" | "issueContent" | "locale" | "exchange";
@@ -58,9 +64,25 @@ export function isAdmin({ owner, admins }: IssueOptions, username: string | null
 type IssueLanguage = LanguageEntry<() => Promise<{ readonly issueComments: IssueCommentTexts }>>;
 
 /**
- * Returns the language that the config sets, or else the first of the wanted languages that the panel has, or else
+ * Resolves to the language that the config sets, or else the first of the wanted languages that the panel has, or else
  * English (spec/comments.md §9).
  */
-export function chooseLanguage(configured: string | null, wanted: readonly string[]): IssueLanguage {
-  return nearestLanguage(ISSUE_COMMENTS_LOADERS, ...(configured === null ? wanted : [configured]));
+export function chooseLanguage(configured: string | null, wanted: readonly string[]): Promise<IssueLanguage> {
+  const tags = configured === null ? wanted : [configured];
+  return findIssueTexts(ISSUE_COMMENTS_LOADERS, tags, ({ issueComments }) => issueComments);
+}
+
+/**
+ * Resolves to the entry of `first` for the first of the wanted languages, or to the nearest one of `first` and the
+ * entries that `choose` takes from the further languages. Their file is loaded in that case only.
+ */
+export async function findIssueTexts<Value>(
+  first: ByLanguage<Value>,
+  wanted: readonly string[],
+  choose: (further: typeof Further) => readonly LanguageEntry<Value>[],
+): Promise<LanguageEntry<Value>> {
+  return (
+    findLanguage(first, wanted[0] ?? "") ??
+    nearestLanguage([...first, ...choose(await import("../../texts/loaders/further-issue.js"))], ...wanted)
+  );
 }

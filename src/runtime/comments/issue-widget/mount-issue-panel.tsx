@@ -1,5 +1,6 @@
 import { storageOf } from "../../model/storage.js";
 import { pagePath, type IssueSettings } from "../../model/comments.js";
+import { ageOf } from "../age.js";
 import type { CommentedPage } from "../commented-page.js";
 import { issueOptions, missingOptions, type IssueOptions, chooseLanguage } from "./issue-options.js";
 import { loadCode } from "./load-code.js";
@@ -29,18 +30,17 @@ export async function mountIssuePanel(
   for (const name of missing) console.warn(`[hanblog] the comment option \`${name}\` is required`);
   if (missing.length > 0) return () => {};
   const options = issueOptions(settings);
-  const [locale, load] = chooseLanguage(options.locale, navigator.languages);
+  const [locale, load] = await chooseLanguage(options.locale, navigator.languages);
   const { issueComments: strings } = await load();
 
   const element = document.createElement("div");
   element.className = "issue-comments";
-  element.lang = locale;
-  element.dir = locale === "he" ? "rtl" : "ltr";
   const standIn = findStandIn(host);
   const timeText = (time: number) => issueTime(time, Date.now(), locale);
   return mountRoot(
     host,
     element,
+    locale,
     <IssuePanelContext value={{ strings, locale, renderComment: createRenderer(), timeText }}>
       <IssuePanel
         options={options}
@@ -65,27 +65,15 @@ export function fillTemplate(template: string, values: Readonly<Record<string, s
   );
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const LAST_DAY = 8 * DAY;
-
 /**
  * Returns a relative time in words, or a date in the visitor's time zone after eight days. Times are in milliseconds
  * since 1970.
  */
 export function issueTime(time: number, now: number, locale: string): string {
-  const age = Math.max(0, now - time);
-  if (age >= LAST_DAY) return printDate(time, "day", locale);
-  const [size, unit] = largestUnit(age);
-  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-Math.floor(age / size), unit);
-}
-
-function largestUnit(age: number): readonly [size: number, unit: Intl.RelativeTimeFormatUnit] {
-  if (age >= DAY) return [DAY, "day"];
-  if (age >= HOUR) return [HOUR, "hour"];
-  return age >= MINUTE ? [MINUTE, "minute"] : [SECOND, "second"];
+  const age = ageOf(Math.max(0, now - time));
+  if (age === null) return printDate(time, "day", locale);
+  const [count, unit] = age;
+  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-count, unit);
 }
 
 async function open(

@@ -29,11 +29,6 @@ export function cleanField(text: string, max: number = MAX_FIELD): string {
   return Array.from(plain).slice(0, max).join("").trim();
 }
 
-/** Returns whether a nickname is a QQ number. */
-export function isQqNumber(text: string): boolean {
-  return /^[1-9]\d{4,10}$/.test(text.trim());
-}
-
 /** Returns the visitor's details as they are sent. */
 export function cleanGuest({ nick, mail, link, picture }: Guest): Guest {
   const address = cleanField(link);

@@ -1,7 +1,9 @@
 import { type KeyStorage, safeStorage, storageOf } from "../../model/storage.js";
 import { escapeHtml } from "../../model/text/escape.js";
 import { pagePath, type StoreSettings } from "../../model/comments.js";
+import { ageOf } from "../age.js";
 import { findAvatar } from "./avatar.js";
+import { findTexts } from "./find-texts.js";
 import type * as Conversation from "../conversation/open-conversation.js";
 import type { PanelMeans } from "../conversation/panel-means.js";
 import type { CommentBackend } from "../backend.js";
@@ -16,7 +18,6 @@ import { rootOf } from "../root-of.js";
 import { createSanitizer } from "../text/sanitize.js";
 import { findStandIn, type StandIn } from "../stand-in.js";
 import type { StoreCommentTexts } from "../../texts/features/store-comment-texts.js";
-import { nearestLanguage } from "../../texts/nearest-language.js";
 import { STORE_COMMENTS_LOADERS } from "../../texts/loaders/store-comments.js";
 import { openStore } from "../store/open-store.js";
 import { ask } from "../store/request.js";
@@ -55,7 +56,11 @@ export async function mountStore(
   { lang, hash = window.location.hash, standIn = findStandIn(host), loadConversation }: StorePlace,
 ): Promise<() => void> {
   const options = storeOptions(settings, lang);
-  const [, load] = nearestLanguage(STORE_COMMENTS_LOADERS, options.lang);
+  const [locale, load] = await findTexts(
+    STORE_COMMENTS_LOADERS,
+    options.lang,
+    ({ storeComments }) => storeComments,
+  );
   const storage = safeStorage(storageOf(window, "local"));
   const path = pagePath(window.location.pathname);
   const shownPath = options.path ?? path;
@@ -64,6 +69,7 @@ export async function mountStore(
     ask,
     keepItem,
     readItem,
+    findTexts,
     readFault,
     Editor,
     CommentCard,
@@ -85,6 +91,7 @@ export async function mountStore(
   return mountRoot(
     target ?? host,
     element,
+    locale,
     <StorePanel
       options={options}
       tools={{ ...createTools(options, strings, syntax?.createFormulas(escapeHtml) ?? null), parts }}
@@ -124,25 +131,14 @@ function createTools(
   };
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-/** Age from which a date is shown: the eighth day (spec/comments.md §4). */
-const LAST_DAY = 8 * DAY;
-
 type Words = Pick<StoreCommentTexts, "seconds" | "minutes" | "hours" | "days" | "now">;
 
 /** Returns the age in words, or a date in the visitor's time zone. Both times are in milliseconds since 1970. */
 export function relativeTime(time: number, now: number, words: Words): string {
-  const age = now - time;
-  if (Number.isNaN(age)) return "";
-  if (age < 0) return words.now;
-  if (age < MINUTE) return countText(Math.floor(age / SECOND), words.seconds);
-  if (age < HOUR) return countText(Math.floor(age / MINUTE), words.minutes);
-  if (age < DAY) return countText(Math.floor(age / HOUR), words.hours);
-  if (age < LAST_DAY) return countText(Math.floor(age / DAY), words.days);
-  return printIsoDay(time);
+  if (Number.isNaN(time)) return "";
+  if (time > now) return words.now;
+  const age = ageOf(now - time);
+  return age === null ? printIsoDay(time) : countText(age[0], words[`${age[1]}s`]);
 }
 
 async function openBackend(
@@ -164,10 +160,5 @@ async function openBackend(
 /** Resolves to the visitor's IP address, or to `null` if it is unknown or the site does not record it. */
 async function findIp(service: string | null): Promise<string | null> {
   if (service === null) return null;
-  try {
-    const { fetchIp } = await import("./outside.js");
-    return await fetchIp(service, fetch.bind(window));
-  } catch {
-    return null;
-  }
+  return import("./outside.js").then(({ fetchIp }) => fetchIp(service, fetch.bind(window))).catch(() => null);
 }

@@ -1,16 +1,37 @@
 import type { KeyStorage } from "../../model/storage.js";
+import type { Guest } from "../backend.js";
 
 /** Timeout of optional services, in milliseconds. Afterwards the widget continues without their answer. */
 const PATIENCE = 3_000;
 
 /** Storage key of the last QQ profile as JSON, as Valine named it. */
-export const PROFILE_KEY = "_v_Cache_Q";
+const PROFILE_KEY = "_v_Cache_Q";
 
 /** The profile of a QQ number. */
-export interface Profile {
+interface Profile {
   readonly qq: string;
   readonly nick: string;
   readonly picture: string;
+}
+
+/** Matches a QQ number. */
+const QQ = /^[1-9]\d{4,10}$/;
+
+/**
+ * Resolves to the visitor's details in the profile of a QQ number, which is saved for the next time, or to the picture in
+ * the saved profile with this nickname, or to `null`.
+ */
+export async function findGuest(
+  service: string,
+  name: string,
+  storage: KeyStorage | null,
+): Promise<Partial<Guest> | null> {
+  const known = readProfile(storage, name);
+  if (!QQ.test(name)) return known && { picture: known.picture };
+  const profile = known ?? (await fetchProfile(service, name, fetch.bind(window)));
+  if (profile === null) return null;
+  storage?.setItem(PROFILE_KEY, JSON.stringify(profile));
+  return { nick: profile.nick, mail: `${name}@qq.com`, picture: profile.picture };
 }
 
 /** Fetches the profile of a QQ number from the site's service. Resolves to `null` if there is none. */

@@ -6,6 +6,24 @@ const SHRINK = 0.7;
 /** WebP quality, from 0 to 1 (HTML Standard, `toDataURL`). */
 const QUALITY = 0.8;
 
+/**
+ * Calls `onPicture` with the data URL of each picture, in order. Resolves to whether all pictures could be read.
+ */
+export async function readPictures(
+  files: readonly File[],
+  onPicture: (url: string) => void,
+): Promise<boolean> {
+  let isWhole = true;
+  for (const file of files) {
+    try {
+      onPicture(await pictureUrl(file));
+    } catch {
+      isWhole = false;
+    }
+  }
+  return isWhole;
+}
+
 /** Returns a picture as a data URL that is small enough to send. Rejects if the browser cannot decode the file. */
 export async function pictureUrl(file: Blob): Promise<string> {
   const bitmap = await createImageBitmap(file);

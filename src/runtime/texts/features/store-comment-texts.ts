@@ -1,6 +1,7 @@
 /**
  * Texts of the store-backed comment panel. A site replaces them with `langMode`. The keys up to `code-403` are Valine's.
- * Nouns after a number are one text, or two with `|` between them: the one for 1, and the one for other numbers.
+ * Nouns after a number have their forms with `|` between them, as `countText` reads them. With `{count}`, the number is in
+ * that place.
  */
 export interface StoreCommentTexts {
   readonly nick: string;

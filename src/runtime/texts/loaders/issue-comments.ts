@@ -12,6 +12,4 @@ export const ISSUE_COMMENTS_LOADERS: ByLanguage<() => Promise<Module>> = [
   ["zh-TW", () => import("../zh-tw/issue-comments.js")],
   ["ja", () => import("../ja/issue-comments.js")],
   ["ko", () => import("../ko/issue-comments.js")],
-  ["pt", () => import("../pt/issue-comments.js")],
-  ["he", () => import("../he/issue-comments.js")],
 ];

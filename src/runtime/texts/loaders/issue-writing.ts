@@ -12,6 +12,4 @@ export const ISSUE_WRITING_LOADERS: ByLanguage<() => Promise<Module>> = [
   ["zh-TW", () => import("../zh-tw/issue-writing.js")],
   ["ja", () => import("../ja/issue-writing.js")],
   ["ko", () => import("../ko/issue-writing.js")],
-  ["pt", () => import("../pt/issue-writing.js")],
-  ["he", () => import("../he/issue-writing.js")],
 ];

@@ -30,12 +30,13 @@ function ask(
 describe("the page at the address of the service", () => {
   it.each([
     ["en", "Comment service", "The service is working."],
+    ["fr-CA, en;q=0.8", "Service de commentaires", "Le service fonctionne."],
     ["zh-CN", "评论服务", "服务运行正常。"],
     ["zh-HK", "留言服務", "服務運作正常。"],
     ["ja", "コメントサービス", "サービスは正常に動いています。"],
     ["ko", "댓글 서비스", "서비스가 정상적으로 작동하고 있습니다."],
     // The language of the site.
-    ["fr", "评论服务", "服务运行正常。"],
+    ["th", "评论服务", "服务运行正常。"],
   ])("says in the visitor's language what it is and that it works (%s)", async (language, title, status) => {
     const answer = await ask({}, { language });
     const text = await answer.text();
@@ -78,7 +79,7 @@ describe("the example page", () => {
     const answer = await ask({ serviceUrl: "https://talk.example" }, { path: "/example/", language: "ja" });
     const text = await answer.text();
     expect(answer.status).toBe(200);
-    expect(text).toContain('<html lang="ja">');
+    expect(text).toContain('<html lang="ja" dir="ltr">');
     expect(text).toContain("&lt;script src=&quot;https://talk.example/panel.js&quot; defer&gt;");
     expect(text).toMatch(/<div data-hanblog-comments><\/div>\s*<script src="\.\.\/panel\.js" defer>/);
     const style = /<style>([^]*?)<\/style>/.exec(text)?.[1] ?? "";
@@ -100,16 +101,16 @@ describe("visitorLanguage", () => {
   it.each([
     [undefined, "ko"],
     ["", "ko"],
-    ["fr-FR, fr;q=0.9", "ko"],
+    ["th-TH, th;q=0.9", "ko"],
     ["ja", "ja"],
     ["en-GB,en;q=0.8", "en"],
     ["zh", "zh-CN"],
     ["zh-Hant-HK, zh;q=0.5", "zh-TW"],
-    ["fr, de;q=0.9, ja;q=0.4, en;q=0.7", "en"],
+    ["th, nl;q=0.9, ja;q=0.4, en;q=0.7", "en"],
     ["en;q=0, ja;q=0.1", "ja"],
     ["*", "ko"],
     [",,;q=1, ja", "ja"],
-    [`${"fr,".repeat(100)}ja`, "ko"],
+    [`${"th,".repeat(100)}ja`, "ko"],
   ])("%s → %s", (header, expected) => {
     expect(visitorLanguage(header, "ko")).toBe(expected);
   });

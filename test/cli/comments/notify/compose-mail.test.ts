@@ -1,7 +1,8 @@
 import { Parser } from "htmlparser2";
 import { describe, expect, it } from "vitest";
 import { composeOwnerMail, composeReplyMail } from "../../../../src/cli/comments/notify/compose-mail.js";
-import { LANGUAGES } from "../../../../src/runtime/texts/languages.js";
+import { directionOf } from "../../../../src/runtime/model/document/head.js";
+import { COMMENT_LANGUAGES } from "../../../../src/runtime/texts/languages.js";
 import type { StoredObject } from "../../../../src/cli/comments/store/store.js";
 
 const place = {
@@ -114,7 +115,7 @@ describe("mails", () => {
 
   it("have a subject of one line", () => {
     const nick = "Eve\r\nBcc: all@example.org\r\n\r\nbody";
-    for (const locale of LANGUAGES) {
+    for (const locale of COMMENT_LANGUAGES) {
       const { subject } = composeOwnerMail(comment("c", { nick, comment: "x" }), { ...place, locale });
       expect(subject).not.toMatch(/[\r\n]/);
       expect(subject.length).toBeLessThan(201);
@@ -122,11 +123,11 @@ describe("mails", () => {
   });
 
   it("are written in the language of the site, and differ in every language", () => {
-    const written = LANGUAGES.map((locale) => {
+    const written = COMMENT_LANGUAGES.map((locale) => {
       const { subject, html } = composeReplyMail(reply, parent, { ...place, locale, unsubscribeUrl });
-      expect(html).toContain(`<html lang="${locale}">`);
+      expect(html).toContain(`<html lang="${locale}" dir="${directionOf(locale) || "ltr"}">`);
       return subject;
     });
-    expect(new Set(written).size).toBe(LANGUAGES.length);
+    expect(new Set(written).size).toBe(COMMENT_LANGUAGES.length);
   });
 });

@@ -2,7 +2,7 @@ import { marked } from "marked";
 import { Parser } from "htmlparser2";
 import { describe, expect, it } from "vitest";
 import { composeNotice } from "../../../../src/cli/comments/notify/compose-notice.js";
-import { LANGUAGES } from "../../../../src/runtime/texts/languages.js";
+import { COMMENT_LANGUAGES } from "../../../../src/runtime/texts/languages.js";
 import type { StoredObject } from "../../../../src/cli/comments/store/store.js";
 
 const SITE = {
@@ -88,19 +88,22 @@ describe("a notice for a chat", () => {
     ]);
   });
 
-  it.each(LANGUAGES)("fits into a message of Discord in %s, and its title into one of Server酱", (locale) => {
-    for (const letter of ["*", "饭", "\n*", "👩‍👩‍👧"]) {
-      const long = letter.repeat(900);
-      const fields = { comment: long, nick: long, url: `/${"饭".repeat(849)}` };
-      for (const status of ["waiting", "visible"]) {
-        const { markdown, title } = composeNotice(
-          comment({ ...fields, status }),
-          { ...SITE, locale, name: "饭".repeat(40) },
-          MODERATION,
-        );
-        expect(markdown.length).toBeLessThan(2000);
-        expect(Array.from(title).length).toBeLessThan(33);
+  it.each(COMMENT_LANGUAGES)(
+    "fits into a message of Discord in %s, and its title into one of Server酱",
+    (locale) => {
+      for (const letter of ["*", "饭", "\n*", "👩‍👩‍👧"]) {
+        const long = letter.repeat(900);
+        const fields = { comment: long, nick: long, url: `/${"饭".repeat(849)}` };
+        for (const status of ["waiting", "visible"]) {
+          const { markdown, title } = composeNotice(
+            comment({ ...fields, status }),
+            { ...SITE, locale, name: "饭".repeat(40) },
+            MODERATION,
+          );
+          expect(markdown.length).toBeLessThan(2000);
+          expect(Array.from(title).length).toBeLessThan(33);
+        }
       }
-    }
-  });
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { COMMENTS } from "../../../../src/cli/comments/store/collections.js";
-import { LANGUAGES } from "../../../../src/runtime/texts/languages.js";
+import { directionOf } from "../../../../src/runtime/model/document/head.js";
+import { COMMENT_LANGUAGES } from "../../../../src/runtime/texts/languages.js";
 import { describeOnStore } from "../describe-on-store.js";
 import { createMailServer, type MailServer } from "./mail-server.js";
 import { MAIL, openNoticing, type NoticingService } from "./noticing-service.js";
@@ -161,10 +162,12 @@ describeOnStore("the confirmation of a mail address", ({ emptyPlace }) => {
     },
   );
 
-  it.each(LANGUAGES)("is in the site's language: %s", async (locale) => {
+  it.each(COMMENT_LANGUAGES)("is in the site's language: %s", async (locale) => {
     await service.stop();
     service = await start({ HANBLOG_LOCALE: locale });
     await reply(await service.write({ mail: ANN }));
-    expect((await open(linkOf("confirm"))).page).toContain(`<html lang="${locale}">`);
+    expect((await open(linkOf("confirm"))).page).toContain(
+      `<html lang="${locale}" dir="${directionOf(locale) || "ltr"}">`,
+    );
   });
 });

@@ -1,7 +1,8 @@
 import { Parser } from "htmlparser2";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createModerationToken } from "../../../../src/cli/comments/notify/moderation-link.js";
-import { LANGUAGES } from "../../../../src/runtime/texts/languages.js";
+import { directionOf } from "../../../../src/runtime/model/document/head.js";
+import { COMMENT_LANGUAGES } from "../../../../src/runtime/texts/languages.js";
 import { describeOnStore } from "../describe-on-store.js";
 import { SERVICE_URL } from "../service.js";
 import { createMailServer, type MailServer } from "./mail-server.js";
@@ -176,11 +177,13 @@ describeOnStore("links in a notice that approve or delete", ({ emptyPlace }) => 
     expect(JSON.stringify([service.log, service.told])).not.toContain("token");
   });
 
-  it.each(LANGUAGES)("open a page in the site's language: %s", async (locale) => {
+  it.each(COMMENT_LANGUAGES)("open a page in the site's language: %s", async (locale) => {
     await service.stop();
     service = await start({ HANBLOG_LOCALE: locale });
     const { remove } = await write();
-    expect((await open(remove)).page).toContain(`<html lang="${locale}">`);
+    expect((await open(remove)).page).toContain(
+      `<html lang="${locale}" dir="${directionOf(locale) || "ltr"}">`,
+    );
   });
 });
 

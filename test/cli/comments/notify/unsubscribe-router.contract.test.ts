@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeOnStore } from "../describe-on-store.js";
 import { createUnsubscribeToken, hashMail } from "../../../../src/cli/comments/notify/unsubscribe-token.js";
 import { NO_SITE } from "../../../../src/cli/comments/service-context.js";
-import { LANGUAGES } from "../../../../src/runtime/texts/languages.js";
+import { directionOf } from "../../../../src/runtime/model/document/head.js";
+import { COMMENT_LANGUAGES } from "../../../../src/runtime/texts/languages.js";
 import { SERVICE_URL, openService, type TestService } from "../service.js";
 
 describeOnStore("the unsubscribe page", ({ emptyPlace }) => {
@@ -69,11 +70,11 @@ describeOnStore("the unsubscribe page", ({ emptyPlace }) => {
 });
 
 describeOnStore("the language of the unsubscribe page", ({ emptyPlace }) => {
-  it.each(LANGUAGES)("is the site's: %s", async (locale) => {
+  it.each(COMMENT_LANGUAGES)("is the site's: %s", async (locale) => {
     const service = await openService(await emptyPlace(), { site: { ...NO_SITE, name: "Blog", locale } });
     const token = createUnsubscribeToken(service.context.keyedHash, "ann@example.org");
     const page = await (await service.fetch(`/unsubscribe?token=${token}`)).text();
-    expect(page).toContain(`<html lang="${locale}">`);
+    expect(page).toContain(`<html lang="${locale}" dir="${directionOf(locale) || "ltr"}">`);
     await service.stop();
   });
 });

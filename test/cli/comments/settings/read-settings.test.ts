@@ -81,7 +81,7 @@ describe("the settings of the service", () => {
     [{ HANBLOG_SITE_URL: "blog.example" }, [/^HANBLOG_SITE_URL is not a valid address/]],
     [{ HANBLOG_SITE_URL: "ftp://blog.example" }, [/^HANBLOG_SITE_URL is not a valid address/]],
     [{ HANBLOG_SITE_URL: "https://me:pw@blog.example" }, [/^HANBLOG_SITE_URL contains a user name/]],
-    [{ HANBLOG_LOCALE: "fr" }, [/^HANBLOG_LOCALE is not a supported language/]],
+    [{ HANBLOG_LOCALE: "th" }, [/^HANBLOG_LOCALE is not a supported language/]],
     [{ ...MAIL, HANBLOG_SMTP_URL: "mail.example:25" }, [/^HANBLOG_SMTP_URL is not a valid address/]],
     [
       { ...MAIL, HANBLOG_SMTP_URL: "smtp://a%:b@mail.example" },

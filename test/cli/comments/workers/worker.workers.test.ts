@@ -102,7 +102,7 @@ describe("the worker", () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-security-policy")).not.toContain("unsafe");
     expect(await answer.text()).toMatch(
-      /<html lang="ja">[^]*サービスは正常に動いています。[^]*href="admin\/"/,
+      /<html lang="ja" dir="ltr">[^]*サービスは正常に動いています。[^]*href="admin\/"/,
     );
   });
 

@@ -61,7 +61,7 @@ describe("comments of an issue rendered by a build", () => {
   it.each([
     ["en", {}, "1 comment", 'lang="en" dir="ltr"'],
     ["zh-CN", {}, "1 条评论", 'lang="zh-CN" dir="ltr"'],
-    ["fr", {}, "1 comment", 'lang="en"'],
+    ["th", {}, "1 comment", 'lang="en"'],
     ["en", { locale: "he" }, "", 'lang="he" dir="rtl"'],
   ] as const)(
     "use the page's language, %s, or the one that the site configures: %j",

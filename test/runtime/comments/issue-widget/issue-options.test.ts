@@ -59,23 +59,26 @@ describe("isAdmin", () => {
 
 describe("issue language", () => {
   it.each([
-    [null, ["fr-FR", "pt-BR", "en"], "pt"],
+    [null, ["th-TH", "pt-BR", "en"], "pt"],
+    [null, ["fr-CA", "en"], "fr"],
+    [null, ["th", "ja", "de"], "ja"],
     [null, ["zh"], "zh-CN"],
     [null, ["zh-TW"], "zh-TW"],
     [null, ["ko-KR", "en"], "ko"],
     [null, ["HE"], "he"],
-    [null, ["fr", "de"], "en"],
+    [null, ["th", "nl"], "en"],
     [null, [], "en"],
     ["ja", ["en"], "ja"],
+    ["ru", ["en"], "ru"],
   ] as const)(
     "chooses for the config's %j and the browser's %j the language %s",
-    (configured, wanted, expected) => {
-      expect(chooseLanguage(configured, wanted)[0]).toBe(expected);
+    async (configured, wanted, expected) => {
+      expect((await chooseLanguage(configured, wanted))[0]).toBe(expected);
     },
   );
 
   it("loads the texts of that language", async () => {
-    const [, load] = chooseLanguage(null, ["ko"]);
+    const [, load] = await chooseLanguage(null, ["ko"]);
     expect((await load()).issueComments.retry).toBe("다시 시도");
   });
 });

@@ -29,8 +29,9 @@ describe("the options of the issue-based panel", () => {
 
   it.each([
     [["pt-BR", "en"], "pt", "ltr"],
-    [["fr", "ja"], "ja", "ltr"],
-    [["fr"], "en", "ltr"],
+    [["th", "ja"], "ja", "ltr"],
+    [["th"], "en", "ltr"],
+    [["fr", "ja"], "fr", "ltr"],
     [["he-IL"], "he", "rtl"],
   ] as const)("locale: is the first supported one of the browser's %j", async (languages, lang, dir) => {
     vi.spyOn(navigator, "languages", "get").mockReturnValue(languages);

@@ -75,7 +75,7 @@ export const serviceTexts: ServiceTexts = {
     HANBLOG_SITE_URL: "Address of the blog",
     HANBLOG_SITE_NAME: "Name of the blog in mails and the feed; its host by default",
     HANBLOG_ORIGINS: "Sites whose pages may send requests, separated by commas; any without it",
-    HANBLOG_LOCALE: "Language of mails and the feed: zh-CN, zh-TW, en, ja or ko",
+    HANBLOG_LOCALE: "Language of mails and the feed: zh-CN, zh-TW, en, ja, ko, de, es, fr, he, pt, ru or vi",
     HANBLOG_ADMIN_PASSWORD: "Password of the owner's page, which is /admin/ of the service",
     HANBLOG_APP_ID: "appId in the configuration of the blog",
     HANBLOG_APP_KEY: "appKey in the configuration of the blog",

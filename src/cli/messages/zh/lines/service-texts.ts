@@ -72,7 +72,7 @@ export const serviceTexts: ServiceTexts = {
     HANBLOG_SITE_URL: "博客的地址",
     HANBLOG_SITE_NAME: "邮件和订阅里博客的名字，默认是它的域名",
     HANBLOG_ORIGINS: "可以发请求的网站，用逗号分隔；不设则不限",
-    HANBLOG_LOCALE: "邮件和订阅的语言：zh-CN、zh-TW、en、ja 或 ko",
+    HANBLOG_LOCALE: "邮件和订阅的语言：zh-CN、zh-TW、en、ja、ko、de、es、fr、he、pt、ru 或 vi",
     HANBLOG_ADMIN_PASSWORD: "站长页面的密码，页面在服务的 /admin/",
     HANBLOG_APP_ID: "博客配置里的 appId",
     HANBLOG_APP_KEY: "博客配置里的 appKey",

@@ -47,6 +47,7 @@ export function GuestFields({
             maxLength={MAX_FIELD}
             readOnly={isLocked}
             value={guest[field]}
+            dir={guest[field] === "" ? undefined : "auto"}
             // A changed nickname no longer belongs to the profile's picture.
             onChange={({ target }) =>
               onChange({ ...guest, [field]: target.value, ...(field === "nick" ? { picture: "" } : {}) })

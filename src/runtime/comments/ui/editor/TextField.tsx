@@ -60,6 +60,7 @@ export function TextField(props: TextFieldProps): ReactNode {
       aria-label={strings.editor}
       aria-description={strings.leave}
       placeholder={placeholder}
+      dir={value === "" ? undefined : "auto"}
       rows={5}
       value={value}
       readOnly={isLocked}

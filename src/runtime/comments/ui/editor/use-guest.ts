@@ -1,10 +1,8 @@
 import { useEffect, useState } from "react";
 import type { KeyStorage } from "../../../model/storage.js";
 import type { Guest } from "../../backend.js";
-import { keepItem } from "../../keep-item.js";
-import { isQqNumber, readGuest } from "../../store-widget/guest.js";
+import { readGuest } from "../../store-widget/guest.js";
 import { DEBOUNCE } from "../../limits.js";
-import type { Profile } from "../../store-widget/outside.js";
 
 /**
  * Returns the visitor's details. If the nickname is a QQ number and the site has a profile service, they are filled
@@ -14,28 +12,20 @@ export function useGuest(
   storage: KeyStorage | null,
   qqService: string | null,
 ): readonly [guest: Guest, setGuest: (guest: Guest) => void] {
-  const [known] = useState(() => readGuest(storage));
-  const [guest, setGuest] = useState(known);
+  const [guest, setGuest] = useState(() => readGuest(storage));
   const { nick } = guest;
 
   useEffect(() => {
-    if (qqService === null || known.nick === "") return;
-    loadProfiles()
-      .then(({ readProfile }) => {
-        const picture = readProfile(storage, known.nick)?.picture ?? "";
-        setGuest((now) => (now.nick === known.nick ? { ...now, picture } : now));
-      })
-      .catch(() => undefined);
-  }, [qqService, known, storage]);
-
-  useEffect(() => {
-    if (qqService === null || !isQqNumber(nick)) return;
+    if (qqService === null || nick === "") return;
     let isCurrent = true;
-    const timer = setTimeout(async () => {
-      const qq = nick.trim();
-      const profile = await findProfile(qqService, qq, storage).catch(() => null);
-      if (profile === null || !isCurrent) return;
-      setGuest((now) => ({ ...now, nick: profile.nick, mail: `${qq}@qq.com`, picture: profile.picture }));
+    const timer = setTimeout(() => {
+      // Only sites with a profile service need this code.
+      import("../../store-widget/outside.js")
+        .then(({ findGuest }) => findGuest(qqService, nick.trim(), storage))
+        .then((found) => {
+          if (isCurrent) setGuest((now) => ({ ...now, ...found }));
+        })
+        .catch(() => undefined);
     }, DEBOUNCE);
     return () => {
       isCurrent = false;
@@ -45,13 +35,3 @@ export function useGuest(
 
   return [guest, setGuest];
 }
-
-async function findProfile(service: string, qq: string, storage: KeyStorage | null): Promise<Profile | null> {
-  const { readProfile, fetchProfile, PROFILE_KEY } = await loadProfiles();
-  const profile = readProfile(storage, qq) ?? (await fetchProfile(service, qq, fetch.bind(window)));
-  if (profile !== null) keepItem(storage, PROFILE_KEY, JSON.stringify(profile));
-  return profile;
-}
-
-/** Loads the code for profiles, which only sites with a profile service need. */
-const loadProfiles = () => import("../../store-widget/outside.js");

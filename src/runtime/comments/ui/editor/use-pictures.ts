@@ -73,26 +73,15 @@ function takePictures(transfer: DataTransfer | null, input: PictureInput): boole
   const files = picturesIn(transfer);
   if (files.length === 0) return false;
   input.onStart();
-  void readEach(files, input.onPicture).then(input.onEnd);
+  // Readers do not need this code.
+  void import("../../store-widget/pictures.js")
+    .then(({ readPictures }) => readPictures(files, input.onPicture))
+    .catch(() => false)
+    .then(input.onEnd);
   return true;
 }
 
 /** Returns the pictures in pasted or dropped data. */
 export function picturesIn(transfer: DataTransfer | null): readonly File[] {
   return [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
-}
-
-/** Resolves to whether all pictures could be read. */
-async function readEach(files: readonly File[], onPicture: PictureInput["onPicture"]): Promise<boolean> {
-  let isWhole = true;
-  for (const file of files) {
-    try {
-      // Readers do not need this code.
-      const { pictureUrl } = await import("../../store-widget/pictures.js");
-      onPicture(await pictureUrl(file));
-    } catch {
-      isWhole = false;
-    }
-  }
-  return isWhole;
 }

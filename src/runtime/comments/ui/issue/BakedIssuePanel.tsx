@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { directionOf } from "../../../model/document/head.js";
 import type { Shown } from "../../issue-widget/issue-thread.js";
 import type { PlatformInfo } from "../../platforms/platform.js";
 import { IssueCard, IssueList } from "./IssueList.js";
@@ -38,7 +39,7 @@ export function BakedIssuePanel({
       />
     </div>
   );
-  const language = { lang: locale, dir: locale === "he" ? "rtl" : "ltr" };
+  const language = { lang: locale, dir: directionOf(locale) || "ltr" };
   return (
     <>
       <div className="issue-comments comments-baked-editor" inert {...language}>

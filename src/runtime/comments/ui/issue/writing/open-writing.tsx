@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useRef, type ReactNode } from "react";
 import { ISSUE_WRITING_LOADERS } from "../../../../texts/loaders/issue-writing.js";
-import { nearestLanguage } from "../../../../texts/nearest-language.js";
 import { WritingContext, useWritingStrings } from "./writing-context.js";
 import { WritingPanel, type WritingPanelProps } from "./WritingPanel.js";
 import { issueFaultText, readIssueFault } from "../../../issue-widget/issue-fault.js";
+import { findIssueTexts } from "../../../issue-widget/issue-options.js";
 import type { SignInRefusal } from "../../../issue-widget/issue-visit.js";
 import { useIssuePanel } from "../issue-context.js";
 
@@ -15,7 +15,7 @@ export interface OpenedWriting {
 
 /** Loads the components for signed-in visitors in a language. */
 export async function openWriting(locale: string): Promise<OpenedWriting> {
-  const [, load] = nearestLanguage(ISSUE_WRITING_LOADERS, locale);
+  const [, load] = await findIssueTexts(ISSUE_WRITING_LOADERS, [locale], (further) => further.issueWriting);
   const { issueWriting: words } = await load();
   return {
     Writing: (props) => (

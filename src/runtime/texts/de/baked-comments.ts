@@ -1,0 +1,5 @@
+import type { BakedCommentTexts } from "../features/baked-comment-texts.js";
+
+export const bakedComments: BakedCommentTexts = {
+  noScript: "Aktiviere JavaScript, um einen Kommentar zu schreiben.",
+};

@@ -1,0 +1,14 @@
+import type { ModerationTexts } from "../features/moderation-texts.js";
+
+export const moderation: ModerationTexts = {
+  signedIn: "En este dispositivo moderas con permisos de propietario.",
+  signOut: "Cerrar sesión",
+  waiting: "Pendientes de aprobación",
+  approve: "Aprobar",
+  hide: "Ocultar",
+  spam: "Spam",
+  pin: "Fijar",
+  unpin: "Dejar de fijar",
+  deleteConfirm: "¿Eliminar este comentario y todas sus respuestas?",
+  ended: "Tu sesión de propietario ha terminado. Abre de nuevo el blog desde la página de administración.",
+};

@@ -1,0 +1,15 @@
+import type { ModerationTexts } from "../features/moderation-texts.js";
+
+export const moderation: ModerationTexts = {
+  signedIn: "Vous modérez en tant que propriétaire sur cet appareil.",
+  signOut: "Se déconnecter",
+  waiting: "En attente d’approbation",
+  approve: "Approuver",
+  hide: "Masquer",
+  spam: "Spam",
+  pin: "Épingler",
+  unpin: "Désépingler",
+  deleteConfirm: "Supprimer ce commentaire et toutes ses réponses\u202F?",
+  ended:
+    "Vous n’êtes plus connecté en tant que propriétaire. Rouvrez le blog depuis la page d’administration.",
+};

@@ -1,0 +1,17 @@
+import type { ConversationTexts } from "../features/conversation-texts.js";
+
+export const conversation: ConversationTexts = {
+  owner: "בעל האתר",
+  order: "סדר",
+  newest: "החדשות תחילה",
+  oldest: "הישנות תחילה",
+  popular: "האהובות ביותר",
+  like: "אהבתי",
+  notSaved: "לא נשמר. נא לנסות שוב מאוחר יותר.",
+  edit: "עריכה",
+  cancelEdit: "ביטול",
+  delete: "מחיקה",
+  deleteConfirm: "למחוק את התגובה הזאת?",
+  tooLate: "כבר אי אפשר לשנות את התגובה הזאת.",
+  hasReplies: "אי אפשר למחוק תגובה שהגיבו עליה.",
+};

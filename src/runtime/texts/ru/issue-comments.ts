@@ -1,0 +1,50 @@
+import type { IssueCommentTexts } from "../features/issue-comment-texts.js";
+
+/** Nouns of the plural categories of CLDR. All other numbers have the third form. */
+const NOUNS = new Map<string, string>([
+  ["one", "комментарий"],
+  ["few", "комментария"],
+]);
+
+export const issueComments: IssueCommentTexts = {
+  login: (platform) => `Войти через ${platform}`,
+  loginToComment: (platform) => `Войдите через ${platform}, чтобы оставить комментарий`,
+  editor: "Ваш комментарий",
+  loginPlaceholder: "Войдите, чтобы оставить комментарий. Поддерживается Markdown.",
+  heart: "Сердце",
+  like: "Нравится",
+  unlike: "Не нравится",
+  perPage: "Комментариев на странице",
+  sort: "Порядок",
+  newestFirst: "Сначала новые",
+  oldestFirst: "Сначала старые",
+  pages: "Страницы комментариев",
+  page: "Страница",
+  pageOf: (count) => `из ${count}`,
+  go: "Перейти",
+  prev: "Назад",
+  next: "Вперёд",
+  pageFail: (count) => `Введите целое число от 1 до ${count}.`,
+  comments: (count) => `${count} ${NOUNS.get(new Intl.PluralRules("ru").select(count)) ?? "комментариев"}`,
+  onPlatform: (platform) => `Открыть на ${platform}`,
+  permalink: "Ссылка на этот комментарий",
+  edited: "изменено",
+  failed: "Не удалось загрузить комментарии",
+  initializing: "Запуск…",
+  issueNotCreated: "Нажмите, чтобы создать issue",
+  ownerOnly: "Комментарии на этой странице пока не открыты.",
+  creatingIssue: "Создаём issue…",
+  loadingComments: "Загрузка комментариев…",
+  loginRequired: "Войдите, чтобы увидеть комментарии",
+  noComments: "Комментариев пока нет. Оставьте первый!",
+  retry: "Повторить",
+  unreachable: "Платформа недоступна.",
+  notFound: "У этой страницы нет issue на платформе.",
+  busy: "Слишком много запросов. Подождите немного.",
+  limited: (time) => `Лимит запросов к платформе исчерпан. Повторите попытку после ${time}.`,
+  trackerClosed:
+    "Bitbucket закрыл свой трекер 2026-08-20, а вместе с ним и комментарии, которые там хранились.",
+  sessionEnded: "Сеанс завершён. Войдите ещё раз.",
+  signInBlocked: "Для входа нужны https и браузер, который разрешает сайту хранить данные.",
+  closeAlert: "Закрыть сообщение",
+};

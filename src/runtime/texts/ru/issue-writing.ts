@@ -1,0 +1,25 @@
+import type { IssueWritingTexts } from "../features/issue-writing-texts.js";
+
+export const issueWriting: IssueWritingTexts = {
+  logout: "Выйти",
+  signedInAs: (name) => `Вы вошли как ${name}`,
+  submit: "Отправить",
+  submitting: "Отправка…",
+  placeholder: "Напишите комментарий. Поддерживается Markdown, Ctrl + Enter отправляет.",
+  cancel: "Отмена",
+  edit: "Изменить",
+  save: "Сохранить",
+  saving: "Сохранение…",
+  remove: "Удалить",
+  removing: "Удаление…",
+  reply: "Ответить",
+  reactionGiven: (reaction) => `Вы уже поставили реакцию «${reaction}»`,
+  deleteConfirm: "Удалить этот комментарий?",
+  deleteFailed: "Не удалось удалить комментарий",
+  posted: "Комментарий опубликован.",
+  saved: "Изменения сохранены.",
+  removed: "Комментарий удалён.",
+  notSent: "Комментарий не отправлен. Текст сохранён здесь.",
+  signInForeign: "Вход начался не в этом окне, поэтому он не засчитан. Попробуйте ещё раз.",
+  signInRefused: "Вход не завершён.",
+};

@@ -1,0 +1,25 @@
+import type { IssueWritingTexts } from "../features/issue-writing-texts.js";
+
+export const issueWriting: IssueWritingTexts = {
+  logout: "Đăng xuất",
+  signedInAs: (name) => `Đã đăng nhập là ${name}`,
+  submit: "Gửi",
+  submitting: "Đang gửi…",
+  placeholder: "Viết bình luận. Có hỗ trợ Markdown, nhấn Ctrl + Enter để gửi.",
+  cancel: "Hủy",
+  edit: "Sửa",
+  save: "Lưu",
+  saving: "Đang lưu…",
+  remove: "Xóa",
+  removing: "Đang xóa…",
+  reply: "Trả lời",
+  reactionGiven: (reaction) => `Bạn đã bày tỏ cảm xúc “${reaction}” rồi`,
+  deleteConfirm: "Xóa bình luận này?",
+  deleteFailed: "Không xóa được bình luận",
+  posted: "Đã đăng bình luận của bạn.",
+  saved: "Đã lưu thay đổi.",
+  removed: "Đã xóa bình luận.",
+  notSent: "Chưa gửi được bình luận. Nội dung vẫn được giữ ở đây.",
+  signInForeign: "Lần đăng nhập này không bắt đầu từ cửa sổ này nên không được dùng. Vui lòng thử lại.",
+  signInRefused: "Chưa hoàn tất đăng nhập.",
+};
