@@ -25,6 +25,7 @@ export {
   type PluginNewPage,
   type PluginOutputInput,
   type PluginPage,
+  type PluginPagesInput,
   type PluginProblem,
   type PluginRedirect,
   type PluginRoute,

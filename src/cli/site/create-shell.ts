@@ -3,6 +3,7 @@ import { FEEDS, type FeedFormat, type FeedKind } from "../../runtime/model/lists
 import type { HeadTag } from "../../runtime/model/page.js";
 import { withBase } from "../../runtime/model/path.js";
 import type { LocaleShell, NavItem, SiteShell } from "../../runtime/model/site.js";
+import { localesOf } from "../config/locales-of.js";
 import { commentSettings } from "../config/options/comments-schema.js";
 import { repositoryUrl } from "../config/repository-url.js";
 import type { NavInput } from "../config/options/menu-schema.js";
@@ -16,9 +17,8 @@ import { timeZoneOf } from "../config/time-zone.js";
 export function createShell(config: SiteConfig, fallbackTitle: string): SiteShell {
   const root = config.locales["/"];
   const locales: Record<string, LocaleShell> = {};
-  for (const path of ["/", ...Object.keys(config.locales).filter((key) => key !== "/")]) {
+  for (const { path, lang } of localesOf(config)) {
     const own = config.locales[path];
-    const lang = own?.lang ?? config.lang;
     locales[path] = {
       lang,
       label: own?.label ?? lang,

@@ -3,6 +3,7 @@ import type { PlaceOfField, Problem } from "../../runtime/model/error.js";
 import type { Page } from "../../runtime/model/page.js";
 import { decodeRoute } from "../../runtime/model/path.js";
 import { termPathBelow, termsIn } from "../../runtime/model/lists/taxonomy-path.js";
+import { localesOf } from "../config/locales-of.js";
 import { nearestName } from "../config/nearest-name.js";
 import type { SiteConfig } from "../config/schema.js";
 import { createProblem } from "../messages/create-problem.js";
@@ -65,7 +66,7 @@ export function checkTermTexts(
 }
 
 function findListTexts(pages: readonly Page[], config: SiteConfig): ListTexts {
-  const taxonomies = ["/", ...Object.keys(config.locales).filter((key) => key !== "/")].flatMap((locale) =>
+  const taxonomies = localesOf(config).flatMap(({ path: locale }) =>
     [builtIn("tags", locale), builtIn("categories", locale), ...ownTaxonomies(config, locale, {})].map(
       (taxonomy) => ({ ...taxonomy, locale }),
     ),

@@ -259,6 +259,12 @@ export const titles = definePlugin({
     expect(await read("titles.txt")).toBe("bowls/a.csv=1\n");
   });
 
+  it("cannot change what its other parts get", async () => {
+    await write("plugins/titles.ts", plugin('() => ["bowls/*.csv"], names: ({ data }) => data.push(1)'));
+    const { code, stderr } = await build();
+    expect([code, stderr]).toEqual([1, expect.stringContaining("failed in `names`: Cannot add property")]);
+  });
+
   it.each([
     ['() => "bowls/*"', 'returned "bowls/*" from `data`'],
     ['() => ["../*"]', 'returned "../*" from `data[0]`'],
@@ -546,6 +552,20 @@ export const titles = definePlugin({
     expect((await work()).compiles).toBe(6);
     await write("data/books.yml", data.replace("and [tea]", "or [tea]"));
     expect(await work()).toMatchObject({ reads: 1, compiles: 1, renders: 1 });
+  });
+
+  it("makes them for each language of the site", async () => {
+    const languages = 'lang: "ja", locales: { "/en/": { lang: "en" }, "/": {} }, plugins:';
+    await writeFiles(dir, {
+      "hanblog.config.ts": CONFIG.replace('{ prefix: "* " }', "").replace("plugins:", languages),
+      "plugins/titles.ts": plugin(
+        `({ locales }) => locales.map(({ path, lang }) => ({ path: path.slice(1) + "about.md", markdown: "# About " + lang }))`,
+      ),
+      "tea.md": "# Tea\n",
+    });
+    expect(await build("--strict")).toEqual({ code: 0, stderr: "" });
+    expect(await read("about.html")).toMatch(/<html lang="ja"[^]*About ja/);
+    expect(await read("en/about.html")).toMatch(/<html lang="en"[^]*About en/);
   });
 
   it("gives them locales, defaults, drafts, layouts and passwords as pages of files have", async () => {

@@ -8,6 +8,7 @@ import {
   quoteValue,
   type SourcePosition,
 } from "../../../runtime/model/error.js";
+import { localesOf } from "../locales-of.js";
 import { normalizeBase } from "../../../runtime/model/path.js";
 import { createError, createProblem, type ValuesOfCode } from "../../messages/create-problem.js";
 import { findConfigFile, findForeignConfig } from "./config-file.js";
@@ -268,7 +269,7 @@ async function openPlugins(
       hosts: added.hosts,
       pageTags: added.pageTags,
       commands,
-      pages: () => (pages ??= addPages(all, at)),
+      pages: () => (pages ??= addPages(all, { placeOf: at, locales: localesOf(config) })),
     },
     problems: [...wrong, ...problems, ...added.problems, ...ofCommands],
     ...watched,

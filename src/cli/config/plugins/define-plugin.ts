@@ -227,6 +227,12 @@ export interface PluginTerm {
   readonly articles: () => Iterable<PluginPage>;
 }
 
+/** Values from which plugins return pages. */
+export interface PluginPagesInput<Options> extends Omit<PluginInput<Options>, "site"> {
+  /** The one at `/` comes first. */
+  readonly locales: readonly Pick<PluginLocale, "path" | "lang">[];
+}
+
 /** Values from which parts return additions to a site whose addresses are known. */
 export interface PluginOutputInput<Options> extends PluginInput<Options> {
   /** In the order of their paths, without those of pages that plugins do not see. */
@@ -292,9 +298,9 @@ export interface PluginDefinition<Schema extends z.core.$ZodType = NoOptions> {
   readonly options?: Schema;
   /** Returns patterns of further files that the plugin reads, relative to the site folder: `["data/*.csv"]`. */
   readonly data?: (input: { readonly options: z.output<Schema> }) => readonly string[];
-  /** Returns pages to add to the site. They depend on the options and the data alone. */
+  /** Returns pages to add to the site. They depend on the options, the data and the locales alone. */
   readonly pages?: (
-    input: Omit<PluginInput<z.output<Schema>>, "site">,
+    input: PluginPagesInput<z.output<Schema>>,
   ) => readonly PluginNewPage[] | Promise<readonly PluginNewPage[]>;
   /** Returns additions to the head of documents. They depend on the options alone, except for `pageTags`. */
   readonly head?: (input: { readonly options: z.output<Schema> }) => PluginHead;

@@ -3,7 +3,7 @@ import { createProblem } from "../../messages/create-problem.js";
 import { nameProblem } from "../checks/name-problem.js";
 import { isRecord } from "../is-record.js";
 import { findUnplain, toPlainRecord } from "../plain-data.js";
-import type { PluginNewPage } from "./define-plugin.js";
+import type { PluginNewPage, PluginPagesInput } from "./define-plugin.js";
 import {
   awaitPart,
   fieldUnknown,
@@ -37,12 +37,15 @@ export interface AddedPages {
   readonly times: readonly { readonly name: string; readonly milliseconds: number }[];
 }
 
+interface PagesInput extends Pick<PluginPagesInput<unknown>, "locales"> {
+  readonly placeOf: PlaceOf;
+  /** Maximum number of seconds for each plugin. */
+  readonly seconds?: number;
+}
+
 /** Calls the part `pages` of plugins. A plugin that fails adds none. Of several pages with one path, the first is left. */
-export async function addPages(
-  plugins: readonly OpenedPlugin[],
-  placeOf: PlaceOf,
-  seconds = MOST_SECONDS,
-): Promise<AddedPages> {
+export async function addPages(plugins: readonly OpenedPlugin[], input: PagesInput): Promise<AddedPages> {
+  const { placeOf } = input;
   const pages = new Map<string, AddedPage>();
   const problems: Problem[] = [];
   const times: AddedPages["times"][number][] = [];
@@ -51,7 +54,7 @@ export async function addPages(
     const { name } = plugin;
     const at = placeOf(["plugins", plugin.index]);
     const started = performance.now();
-    const called = await callPages(plugin, placeOf, seconds);
+    const called = await callPages(plugin, input);
     times.push({ name, milliseconds: performance.now() - started });
     if ("problems" in called) problems.push(...called.problems);
     for (const [index, page] of "problems" in called ? [] : called.pages.entries()) {
@@ -68,10 +71,13 @@ export async function addPages(
 
 type CalledPages = { readonly pages: readonly PluginNewPage[] } | { readonly problems: readonly Problem[] };
 
-async function callPages(plugin: OpenedPlugin, placeOf: PlaceOf, seconds: number): Promise<CalledPages> {
+async function callPages(
+  plugin: OpenedPlugin,
+  { locales, placeOf, seconds = MOST_SECONDS }: PagesInput,
+): Promise<CalledPages> {
   const { options, parts, data } = plugin;
   try {
-    const called = parts.pages?.({ options, data });
+    const called = parts.pages?.({ options, data, locales });
     const result = await awaitPart(called, plugin, { part: "pages", seconds, placeOf });
     const fault = findFault(result);
     // The fields are those of pages, as checked.

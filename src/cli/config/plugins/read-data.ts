@@ -81,7 +81,7 @@ interface FoundData {
   readonly empty: readonly string[];
 }
 
-/** Reads the files of patterns. Files behind links out of the site are left out. */
+/** Reads the files of patterns. They are frozen, because all parts of the plugin get them. Files behind links out of the site are left out. */
 async function readFiles(siteDir: string, plugin: string, patterns: readonly string[]): Promise<FoundData> {
   const found = await Promise.all(patterns.map((pattern) => findFiles(siteDir, pattern)));
   const paths = [...new Set(found.flat())].toSorted(compareText);
@@ -89,10 +89,10 @@ async function readFiles(siteDir: string, plugin: string, patterns: readonly str
     const bytes = await readFile(join(siteDir, path));
     const value = (schema?: FieldSchema) => readValue(plugin, { path, bytes, schema });
     // Without a schema, the result is unknown.
-    return { path, text: bytes.toString("utf8"), value };
+    return Object.freeze({ path, text: bytes.toString("utf8"), value });
   });
   const empty = patterns.filter((_, index) => found[index]?.length === 0);
-  return { data: await Promise.all(data), empty };
+  return { data: Object.freeze(await Promise.all(data)), empty };
 }
 
 /** A data file, and the schema that its value has for the plugin. */

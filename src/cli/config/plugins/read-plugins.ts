@@ -18,6 +18,7 @@ import {
   type PluginInput,
   type PluginMarkdownInput,
   type PluginOutputInput,
+  type PluginPagesInput,
 } from "./define-plugin.js";
 
 /** A plugin of a site with its checked options. */
@@ -38,7 +39,7 @@ type OriginOf = (error: unknown) => SourcePosition | null;
 /** The parts of a plugin, whose options have passed its schema. */
 interface Parts {
   readonly data?: (input: Pick<PluginInput<unknown>, "options">) => unknown;
-  readonly pages?: (input: Omit<PluginInput<unknown>, "site">) => unknown;
+  readonly pages?: (input: PluginPagesInput<unknown>) => unknown;
   readonly head?: (input: Pick<PluginInput<unknown>, "options">) => unknown;
   readonly commands?: (input: Pick<PluginInput<unknown>, "options">) => unknown;
   readonly redirects?: (input: PluginInput<unknown>) => unknown;

@@ -23,7 +23,7 @@ async function problemsOf(
   await writeFiles(dir, files);
   const given = definePlugin({ name: "books", data: () => patterns, ...(pages && { pages }) })();
   const read = await readData(dir, readPlugins([given]).plugins, () => CONFIG);
-  const added = await addPages(read.plugins, () => CONFIG);
+  const added = await addPages(read.plugins, { placeOf: () => CONFIG, locales: [] });
   return [...read.problems, ...added.problems].map(
     ({ at, code, message, hint }) => `${at === null ? "" : formatPosition(at)} ${code} ${message}. ${hint}`,
   );

@@ -22,7 +22,7 @@ function open(...definitions: readonly Omit<PluginDefinition, "name">[]) {
 describe("a part of a plugin whose promise never settles", () => {
   it("is reported with its name, and the pages of other plugins are added", async () => {
     const plugins = open({ pages: () => ENDLESS }, { pages: async () => [{ path: "tea.md" }] });
-    const { pages, problems } = await addPages(plugins, () => PLACE, seconds);
+    const { pages, problems } = await addPages(plugins, { placeOf: () => PLACE, locales: [], seconds });
     expect([...pages.keys()]).toEqual(["tea.md"]);
     expect(problems).toMatchObject([
       { code: "plugin-endless", values: { name: "bowl-0", part: "pages" }, at: PLACE },
