@@ -1,10 +1,11 @@
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openStore } from "../../../../src/cli/comments/open-store.js";
 import { makeTempDir } from "../../../make-temp-dir.js";
 import { createDatabase } from "../../../postgres/create-database.js";
 import { runCli, startServer } from "../../../run-cli.js";
+import { signInWithPasskey } from "../../comments/admin/sign-in-with-passkey.js";
 
 const OLD = "correct horse battery staple";
 const NEW = "a new password";
@@ -65,3 +66,20 @@ it("creates no comments where there are none", async () => {
   expect([run.code, run.stdout]).toEqual([1, ""]);
   expect(run.stderr).toContain("comments.db");
 });
+
+it.each(["bin/hanblog.js", "dist/hanblog-comments/hanblog-comments.js"])(
+  "a service that %s serves signs the owner in with a passkey",
+  async (script) => {
+    const cwd = await makeTempDir();
+    onTestFinished(() => rm(cwd, { recursive: true, force: true }));
+    const origin = "https://talk.example";
+    const server = await startServer([...(script.startsWith("bin") ? ["comments"] : []), "--port", "0"], {
+      cwd,
+      bin: resolve(import.meta.dirname, "../../../..", script),
+      env: { DATABASE_URL: "", HANBLOG_ADMIN_PASSWORD: OLD, HANBLOG_COMMENTS_URL: origin },
+    });
+    const url = server.url.replace(/\/$/, "");
+    await signInWithPasskey({ origin, password: OLD, fetch: (path, init) => fetch(url + path, init) });
+    await server.stop();
+  },
+);
