@@ -65,8 +65,11 @@ export const BUNDLED: ReadonlySet<string> = new Set([
   "zod",
 ]);
 
-/** A package that most of the files use, and that is larger than most of them. It is a file of its own, loaded once. */
-const SHARED = "zod";
+/**
+ * Large packages that several of the files use. Each is a file of its own, loaded once. Modules import their names, or the package
+ * is CommonJS: the default export of another one would be lost.
+ */
+const SHARED: readonly string[] = ["express", "fast-glob", "js-yaml", "zod"];
 
 /** Packages that are bundled as `dist/packages` has them, which the package also ships for other uses. */
 const COPIED: ReadonlySet<string> = new Set(["json-stream", "liquidjs", "turndown"]);
@@ -100,7 +103,7 @@ export async function bundleCommandLine(
   const result = await build({
     absWorkingDir: packageDir,
     entryPoints: [
-      { in: SHARED, out: SHARED },
+      ...SHARED.map((name) => ({ in: name, out: name })),
       ...ENTRIES.map((entry) => ({ in: join(cli, `${entry}.js`), out: outputName(entry) })),
     ],
     outdir,
@@ -161,7 +164,7 @@ const otherPackages: Plugin = {
     build.onResolve({ filter: /^[^./]/ }, ({ path, importer, kind, resolveDir }) => {
       // Dependencies of a bundled package are bundled too.
       if (kind === "entry-point" || importer.split(sep).includes("node_modules")) return null;
-      if (path === SHARED) return { path: `./${SHARED}.cjs`, namespace: LATE };
+      if (SHARED.includes(path)) return { path: `./${path}.cjs`, namespace: LATE };
       const [scope = "", name = ""] = path.replace(OWN_COPY, "").split("/");
       if (OWN_COPY.test(path) && COPIED.has(scope)) return null;
       if (!BUNDLED.has(scope.startsWith("@") ? `${scope}/${name}` : scope)) return { path, external: true };
@@ -198,7 +201,7 @@ function lateModules(cli: string): Plugin {
 const ownCode: Plugin = {
   name: "hanblog-own-code",
   setup({ onLoad }) {
-    const files = [SHARED, ...BUILD_CODE].map((entry) => `${outputName(entry)}.cjs`);
+    const files = [...SHARED, ...BUILD_CODE].map((entry) => `${outputName(entry)}.cjs`);
     onLoad({ filter: /[\\/]cli[\\/]engine[\\/]store[\\/]build-code\.js$/ }, () => ({
       contents: `import { join } from "node:path";
 export const buildCode = () => ${JSON.stringify(files)}.map((file) => join(__dirname, file));`,
