@@ -10,8 +10,9 @@ export const LANGUAGE_NAMES = {
   ko: "한국어",
 } as const;
 
-/** Features of the comments: both panels, and the mails and pages of the service. */
+/** Features of the comments: both panels, the owner's page, and the mails and pages of the service. */
 const COMMENTS: readonly string[] = [
+  "admin",
   "baked-comments",
   "comment-service",
   "conversation",
@@ -50,6 +51,14 @@ export const FURTHER_LANGUAGES: Readonly<
 /** Tags of the languages that have the texts of the comments, the fallback first. */
 export const COMMENT_LANGUAGES: readonly CommentLanguage[] =
   languagesOf("comment-service").filter(isCommentLanguage);
+
+/** Returns the tags and names of the languages that have the texts of a feature, the fallback first. */
+export function languageNames(feature: string): readonly (readonly [tag: string, name: string])[] {
+  const further = furtherLanguagesOf(feature).map(
+    (tag) => [tag, FURTHER_LANGUAGES[tag]?.name ?? tag] as const,
+  );
+  return [...Object.entries(LANGUAGE_NAMES), ...further];
+}
 
 /** Returns the tags of the languages that have the texts of a feature, the fallback first. */
 export function languagesOf(feature: string): readonly string[] {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
+import { directionOf } from "../../model/document/head.js";
 import type { KeyStorage } from "../../model/storage.js";
 import type { AdminApi } from "../admin-api.js";
 import { AdminContext, type AdminTools } from "../admin-context.js";
@@ -51,6 +52,7 @@ export function AdminApp({
   useEffect(() => {
     if (texts === null) return;
     document.documentElement.lang = texts.lang;
+    document.documentElement.dir = directionOf(texts.lang) || "ltr";
     document.title = texts.strings.title;
   }, [texts]);
   if (tools === null) return null;

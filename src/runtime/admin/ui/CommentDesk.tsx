@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { arrowsOf } from "../arrows.js";
 import { useAdmin } from "../admin-context.js";
 import { type AdminComment, STATUSES, type Counts } from "../admin-comment.js";
 import { viewDesk, type Desk } from "../desk.js";
@@ -121,16 +122,17 @@ interface PagerProps {
 
 /** Renders the links to newer and older comments, or nothing if the list has one page. */
 function Pager({ page, hasOlder, onTurn }: PagerProps): ReactNode {
-  const { strings } = useAdmin();
+  const { strings, lang } = useAdmin();
   if (page === 1 && !hasOlder) return null;
+  const { back, forward } = arrowsOf(lang);
   return (
     <nav className="pager" aria-label={strings.pages}>
       <button type="button" className="button" disabled={page === 1} onClick={() => onTurn("newer")}>
-        ← {strings.newer}
+        {back} {strings.newer}
       </button>
       <span>{fill(strings.page, { n: page })}</span>
       <button type="button" className="button" disabled={!hasOlder} onClick={() => onTurn("older")}>
-        {strings.older} →
+        {strings.older} {forward}
       </button>
     </nav>
   );

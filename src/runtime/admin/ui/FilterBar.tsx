@@ -79,7 +79,9 @@ function ActiveFilters({ filter, onChange, inputRef }: FilterBarProps): ReactNod
             onClick={() => drop(name)}
           >
             <span className="chip-field">{strings[name]}</span>
-            <span className="chip-text">{value}</span>
+            <span className="chip-text" dir="auto">
+              {value}
+            </span>
             <span aria-hidden="true">✕</span>
           </button>
         </li>

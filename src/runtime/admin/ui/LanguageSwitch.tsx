@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
-import { LANGUAGE_NAMES } from "../../texts/languages.js";
+import { languageNames } from "../../texts/languages.js";
 import { useAdmin } from "../admin-context.js";
+
+const LANGUAGES = languageNames("admin");
 
 /** Renders the menu of languages, each by its own name. */
 export function LanguageSwitch(): ReactNode {
@@ -12,7 +14,7 @@ export function LanguageSwitch(): ReactNode {
       value={lang}
       onChange={({ target }) => setPreferences({ ...preferences, lang: target.value })}
     >
-      {Object.entries(LANGUAGE_NAMES).map(([lang, name]) => (
+      {LANGUAGES.map(([lang, name]) => (
         <option key={lang} value={lang} lang={lang}>
           {name}
         </option>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { arrowsOf } from "../arrows.js";
 import { browserName } from "../../comments/browser-name.js";
 import { httpUrl } from "../../comments/text/http-url.js";
 import { printDate } from "../../model/date.js";
@@ -21,6 +22,7 @@ export function RowFacts({ comment, onFilter }: RowFactsProps): ReactNode {
   const { strings, lang, preferences } = useAdmin();
   const { nick, mail, ip, url, link, status, pinned, owner, writtenAt, userAgent } = comment;
   const time = new Date(writtenAt);
+  const { out } = arrowsOf(lang);
   const address = pageAddress(url, preferences.site);
   const website = httpUrl(link);
   const browser = browserName(userAgent).join(" · ");
@@ -51,14 +53,14 @@ export function RowFacts({ comment, onFilter }: RowFactsProps): ReactNode {
         {filter("url", url)}
         {address !== null && (
           <a href={address} target="_blank" rel={REL}>
-            {strings.openPage} ↗
+            {strings.openPage} {out}
           </a>
         )}
         {filter("mail", mail)}
         {filter("ip", ip)}
         {website !== null && (
           <a href={website} target="_blank" rel={REL} title={website}>
-            {strings.website} ↗
+            {strings.website} {out}
           </a>
         )}
         <span title={userAgent}>{browser === "" ? strings.unknownBrowser : browser}</span>

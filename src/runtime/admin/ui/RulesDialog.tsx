@@ -80,6 +80,7 @@ function RuleLists({ id, verdict, rules }: RuleListsProps): ReactNode {
             id={id + verdict + name}
             name={`${verdict} ${name}`}
             rows={3}
+            dir="auto"
             defaultValue={rules.lists[verdict][name].join("\n")}
             aria-describedby={`${id}hint`}
             spellCheck={false}

@@ -12,4 +12,11 @@ export const ADMIN_LOADERS: ByLanguage<() => Promise<Module>> = [
   ["zh-TW", () => import("../zh-tw/admin.js")],
   ["ja", () => import("../ja/admin.js")],
   ["ko", () => import("../ko/admin.js")],
+  ["de", () => import("../de/admin.js")],
+  ["es", () => import("../es/admin.js")],
+  ["fr", () => import("../fr/admin.js")],
+  ["he", () => import("../he/admin.js")],
+  ["pt", () => import("../pt/admin.js")],
+  ["ru", () => import("../ru/admin.js")],
+  ["vi", () => import("../vi/admin.js")],
 ];

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { directionOf } from "../../../../src/runtime/model/document/head.js";
+import { languageNames } from "../../../../src/runtime/texts/languages.js";
 import { ADMIN_PASSWORD } from "../../../cli/comments/service.js";
 import { click, dispatch, fill, find, findAll, settle, textsOf, until } from "../../comments/visitor.js";
 import { openAdminLab, signIn, untilLoaded, type AdminLab } from "../admin-lab.js";
@@ -105,6 +107,15 @@ describe("the owner's page", () => {
     ]);
     await lab.open();
     expect(textsOf("h1")).toEqual(["评论管理"]);
+  });
+
+  it("has the direction of each language", async () => {
+    await lab.open();
+    for (const [lang] of languageNames("admin")) {
+      await fill(document.querySelector("select.language") ?? document.body, lang);
+      await until(() => document.documentElement.lang === lang);
+      expect([lang, document.documentElement.dir]).toEqual([lang, directionOf(lang) || "ltr"]);
+    }
   });
 
   it("saves rules, and reports rules that the service rejects", async () => {

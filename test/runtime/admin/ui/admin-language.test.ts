@@ -5,10 +5,12 @@ import { fill } from "../../../../src/runtime/admin/fill.js";
 it.each([
   [["zh-CN"], "zh-CN"],
   [["zh-TW", "en"], "zh-TW"],
-  [["fr", "en-GB"], "en"],
-  [["fr", "zh"], "zh-CN"],
-  [["fr", "ja-JP"], "ja"],
+  [["th", "en-GB"], "en"],
+  [["fr-CA", "en-GB"], "fr"],
+  [["th", "zh"], "zh-CN"],
+  [["th", "ja-JP"], "ja"],
   [["ko"], "ko"],
+  [["pt-BR"], "pt"],
   [["xx"], "en"],
   [[], "en"],
 ])("chooses for %j the language %s", (wanted, expected) => {
