@@ -12,7 +12,8 @@ import { COMMENTS } from "../store/collections.js";
 import type { StoredObject } from "../store/store.js";
 import { findComment, isCommentId, OF_BLOG, SHOWN_TO_OWNER, textOf } from "../stored-comments.js";
 import { changeComments, removeComments } from "./change-comments.js";
-import { clientOf, createSessions, type Sessions } from "./sessions.js";
+import { createSessionTools } from "./session-tools.js";
+import { clientOf, createSessions, type OpenSession, type Sessions } from "./sessions.js";
 import { LIMITS } from "../limits.js";
 
 /** Maximum size of the body that exchanges a code, in bytes. It is small because anyone can send one. */
@@ -49,16 +50,18 @@ const FIELDS = [
  * commented page, with a code by which the panel there signs in. Throws 400 if the service does not know the blog.
  */
 export function createCodeRoute(context: ServiceContext): Route {
-  const sessions = createSessions(context);
+  const { sessions, current } = createSessionTools(context);
   return {
     method: "POST",
     path: "/blog-codes",
     async run({ request }) {
       const { url } = context.site;
       if (url === null) throw refused("Set HANBLOG_SITE_URL to the address of the blog.");
+      const session = await current(request);
+      if (session === null) throw unauthorized();
       const page = await findNewestPage(context, new URL(url));
       if (page === null) throw refused("No page has a comment yet. Write one first.");
-      const code = await sessions.openCode(clientOf(request), page.origin);
+      const code = await sessions.openCode(clientOf(request), page.origin, session.passwordMark);
       page.hash = `comment-owner-${code}`;
       return answerJson({ url: page.href }, 201);
     },
@@ -97,8 +100,12 @@ export function createBlogAreas(context: ServiceContext): readonly Area[] {
   ];
 }
 
-/** Resolves to the id of the request's session, or to `null` if another site sent it or the session has ended. */
-function findSession(sessions: Sessions, request: ServiceRequest, origin: string): Promise<string | null> {
+/** Resolves to the request's session, or to `null` if another site sent it or the session has ended. */
+function findSession(
+  sessions: Sessions,
+  request: ServiceRequest,
+  origin: string,
+): Promise<OpenSession | null> {
   const sender = request.header("origin") ?? origin;
   if (sender !== origin) return Promise.resolve(null);
   return sessions.findOnBlog(request.header(SESSION_HEADER) ?? "", origin);
@@ -127,8 +134,8 @@ function createSessionRoutes(sessions: Sessions, origin: string): readonly Route
       method: "DELETE",
       path: "/session",
       async run({ request }) {
-        const id = await findSession(sessions, request, origin);
-        if (id !== null) await sessions.end(id);
+        const session = await findSession(sessions, request, origin);
+        if (session !== null) await sessions.end(session.id);
         return answerJson({});
       },
     },

@@ -20,7 +20,8 @@ export interface Passwords {
 export interface OwnerPassword {
   /** Resolves to the hash of the current password. */
   hash(): Promise<string>;
-  isRight(password: string): Promise<boolean>;
+  /** Resolves to the current hash if the password is right, or else to `null`. A recovery can replace the hash at any time. */
+  check(password: string): Promise<string | null>;
   /** Replaces the password with the token of a recovery. Resolves to whether it was open. It is used up then. */
   recover(token: string, password: string): Promise<boolean>;
 }
@@ -67,7 +68,10 @@ export async function openPassword(tools: PasswordTools): Promise<OpenedPassword
     newPassword,
     password: {
       hash,
-      isRight: async (password) => passwords.isSame(password, await hash()),
+      async check(password) {
+        const current = await hash();
+        return (await passwords.isSame(password, current)) ? current : null;
+      },
       async recover(token, password) {
         if (!(await takeRecovery(token, tools))) return false;
         const recovered = { hash: await passwords.hash(password, randomBytes(16)), replaces: initialMark };

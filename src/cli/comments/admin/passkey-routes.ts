@@ -5,7 +5,7 @@ import { readJsonBody } from "../routes/read-body.js";
 import { answerJson, type ServiceRequest } from "../routes/service-request.js";
 import type { Route } from "../routes/routes.js";
 import type { StoredPasskey } from "../store/store.js";
-import { isPassword, LOGIN_BODY, type SessionTools } from "./session-tools.js";
+import { checkPassword, LOGIN_BODY, type SessionTools } from "./session-tools.js";
 import { clientOf } from "./sessions.js";
 
 /** Maximum number of passkeys. Their ids are in the options of each new one. */
@@ -48,10 +48,10 @@ export function createPasskeyRoutes({ context, passkeys, attempt }: SessionTools
       async run({ request }) {
         const field = await readFields(request);
         // Not 401, which means that the session has ended.
-        if (!(await attempt(request, () => isPassword(context, field("password")))))
-          throw forbidden("The password is wrong.");
+        const mark = await attempt(request, () => checkPassword(context, field("password")));
+        if (mark === null) throw forbidden("The password is wrong.");
         await checkCount();
-        return answerJson(await passkeys.askToAdd(clientOf(request)), 201);
+        return answerJson(await passkeys.askToAdd(clientOf(request), mark), 201);
       },
     },
     {

@@ -44,35 +44,57 @@ type NewPasskey = Pick<StoredPasskey, "id" | "passwordMark" | "publicKey" | "cou
 export interface Passkeys {
   /** Resolves to the options with which a browser asks a device for any passkey of this service. */
   askToSignIn(client: SessionClient): Promise<object>;
-  /** Resolves to whether a device answered an open challenge with a passkey of the owner. The challenge is used up. */
-  isOwners(answer: unknown): Promise<boolean>;
-  /** Resolves to the options with which a browser makes a passkey. */
-  askToAdd(client: SessionClient): Promise<object>;
+  /**
+   * Resolves to the mark of the password with which a passkey of the owner was added, if a device answered an open challenge
+   * with it, or else to `null`. The challenge is used up.
+   */
+  check(answer: unknown): Promise<string | null>;
+  /** Resolves to the options with which a browser makes a passkey. The mark is of the password that was checked. */
+  askToAdd(client: SessionClient, mark: string): Promise<object>;
   /** Resolves to the passkey that a device made for an open challenge, or to `null` if the answer is invalid. */
   readNew(answer: unknown): Promise<NewPasskey | null>;
 }
 
 type ChallengeKind = "sign-in" | "passkey";
 
+/** A challenge that was open: the mark of its password, and what a device must answer. */
+interface Expected {
+  readonly mark: string;
+  readonly options: {
+    readonly expectedChallenge: string;
+    readonly expectedOrigin: string;
+    readonly expectedRPID: string;
+    readonly requireUserVerification: boolean;
+  };
+}
+
 /** The challenges of a service, and what a device must answer to one. */
 function createChallenges(context: ServiceContext, party: RelyingParty) {
   const sessions = createSessions(context);
   return {
-    ask: async (client: SessionClient, kind: ChallengeKind) => ({
-      challenge: toBase64Url(fromHex(await sessions.openChallenge(client, kind))),
+    ask: async (client: SessionClient, kind: ChallengeKind, mark: string) => ({
+      challenge: toBase64Url(fromHex(await sessions.openChallenge(client, kind, mark))),
       timeout: CHALLENGE_MS,
     }),
     /** Uses up the challenge of an answer. Resolves to what to expect of it, or to `null` if the challenge was not open. */
-    async expect({ challenge }: DeviceAnswer, kind: ChallengeKind) {
-      if (!(await sessions.takeChallenge(toHex(fromBase64Url(challenge)), kind))) return null;
-      return {
+    async expect({ challenge }: DeviceAnswer, kind: ChallengeKind): Promise<Expected | null> {
+      const mark = await sessions.takeChallenge(toHex(fromBase64Url(challenge)), kind);
+      if (mark === null) return null;
+      const options = {
         expectedChallenge: challenge,
         expectedOrigin: party.origin,
         expectedRPID: party.id,
         requireUserVerification: true,
       };
+      return { mark, options };
     },
   };
+}
+
+/** Returns the only user of the service, as devices show it. */
+function createUser({ keyedHash, site }: ServiceContext, party: RelyingParty) {
+  const name = site.name === "" ? party.id : site.name;
+  return { id: toBase64Url(fromHex(keyedHash("passkey-user", "owner"))), name, displayName: name };
 }
 
 /** Creates the checks of passkeys, or returns `null` if passkeys are off. */
@@ -81,40 +103,44 @@ export function createPasskeys(context: ServiceContext): Passkeys | null {
   const party = findRelyingParty(site);
   if (party === null) return null;
   const { ask, expect } = createChallenges(context, party);
-  const userId = toBase64Url(fromHex(context.keyedHash("passkey-user", "owner")));
-  const name = site.name === "" ? party.id : site.name;
+  const user = createUser(context, party);
   return {
     async askToSignIn(client) {
       // No list of credentials, which would show to anyone that there are some.
-      return { ...(await ask(client, "sign-in")), rpId: party.id, userVerification: "required" };
+      return {
+        ...(await ask(client, "sign-in", await passwordMark(context))),
+        rpId: party.id,
+        userVerification: "required",
+      };
     },
 
-    async isOwners(value) {
+    async check(value) {
       const answer = readAnswer(value);
       const expected = answer && (await expect(answer, "sign-in"));
-      if (answer === null || expected === null || answer.userHandle !== userId) return false;
+      if (answer === null || expected === null || answer.userHandle !== user.id) return null;
       const passkey = await store.passkeys.find(answer.id);
-      if (passkey === null || passkey.passwordMark !== (await passwordMark(context))) return false;
+      if (passkey === null || passkey.passwordMark !== (await passwordMark(context))) return null;
       const { id, counter } = passkey;
       const publicKey = fromBase64Url(passkey.publicKey);
       const { verifyAuthenticationResponse } = await import("#simplewebauthn");
       const response = value as AuthenticationResponseJSON;
-      const options = { ...expected, response, credential: { id, publicKey, counter } };
+      const options = { ...expected.options, response, credential: { id, publicKey, counter } };
       // The package throws for each fault.
       const checked = await verifyAuthenticationResponse(options).catch(() => null);
-      if (checked?.verified !== true) return false;
+      if (checked?.verified !== true) return null;
       // A copy of the device could be used at the same time.
       const after = checked.authenticationInfo.newCounter;
-      return store.passkeys.setUsed({ id, before: counter, after, usedAt: now() });
+      const isUsed = await store.passkeys.setUsed({ id, before: counter, after, usedAt: now() });
+      return isUsed ? passkey.passwordMark : null;
     },
 
-    async askToAdd(client) {
+    async askToAdd(client, mark) {
       const known = await store.passkeys.list();
       return {
         ...CREATION,
-        ...(await ask(client, "passkey")),
-        rp: { id: party.id, name },
-        user: { id: userId, name, displayName: name },
+        ...(await ask(client, "passkey", mark)),
+        rp: { id: party.id, name: user.name },
+        user,
         excludeCredentials: known.map(({ id }) => ({ type: "public-key", id })),
       };
     },
@@ -122,17 +148,24 @@ export function createPasskeys(context: ServiceContext): Passkeys | null {
     async readNew(value) {
       const answer = readAnswer(value);
       const expected = answer && (await expect(answer, "passkey"));
-      if (expected === null) return null;
-      const { verifyRegistrationResponse } = await import("#simplewebauthn");
-      const response = value as RegistrationResponseJSON;
-      const options = { ...expected, response, supportedAlgorithmIDs: ALGORITHMS };
-      const checked = await verifyRegistrationResponse(options).catch(() => null);
-      if (checked?.verified !== true) return null;
-      const { id, publicKey, counter } = checked.registrationInfo.credential;
-      const mark = await passwordMark(context);
-      return { id, passwordMark: mark, publicKey: toBase64Url(publicKey), counter };
+      return expected && verifyNew(value, expected);
     },
   };
+}
+
+/** Resolves to the passkey that a device made, or to `null` if its answer is not as expected. */
+async function verifyNew(value: unknown, { mark, options }: Expected): Promise<NewPasskey | null> {
+  const { verifyRegistrationResponse } = await import("#simplewebauthn");
+  const response = value as RegistrationResponseJSON;
+  // The package throws for each fault.
+  const checked = await verifyRegistrationResponse({
+    ...options,
+    response,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => null);
+  if (checked?.verified !== true) return null;
+  const { id, publicKey, counter } = checked.registrationInfo.credential;
+  return { id, passwordMark: mark, publicKey: toBase64Url(publicKey), counter };
 }
 
 /** The parts of a device's answer that are read before it is checked. */

@@ -6,8 +6,8 @@ import type { Route } from "../routes/routes.js";
 import type { ServiceContext } from "../service-context.js";
 import { createChallengeRoutes, createPasskeyRoutes } from "./passkey-routes.js";
 import {
+  checkPassword,
   createSessionTools,
-  isPassword,
   LOGIN_BODY,
   readNewPassword,
   type SessionTools,
@@ -33,7 +33,7 @@ export function createSessionCalls(context: ServiceContext): SessionCalls {
     open: [...createOpenRoutes(tools), ...createChallengeRoutes(tools)],
     list: [...createListRoutes(tools), ...createPasskeyRoutes(tools)],
     async requireSession(request) {
-      if ((await tools.currentId(request)) === null) throw unauthorized();
+      if ((await tools.current(request)) === null) throw unauthorized();
     },
   };
 }
@@ -44,19 +44,20 @@ function createOpenRoutes({
   cookie,
   browsers,
   passkeys,
-  currentId,
+  current,
   attempt,
 }: SessionTools): readonly Route[] {
   const signIn = async (request: ServiceRequest): Promise<Answer> => {
     const body = await readJsonBody(request, LOGIN_BODY);
     const field = (name: string) => (isJsonObject(body) ? ownValue(body, name) : undefined);
     const passkey = field("passkey");
-    const isOwner = () =>
+    const check = async () =>
       passkey === undefined
-        ? isPassword(context, field("password"))
-        : (passkeys?.isOwners(passkey) ?? Promise.resolve(false));
-    if (!(await attempt(request, isOwner))) throw unauthorized();
-    const token = await sessions.open(clientOf(request));
+        ? checkPassword(context, field("password"))
+        : ((await passkeys?.check(passkey)) ?? null);
+    const mark = await attempt(request, check);
+    if (mark === null) throw unauthorized();
+    const token = await sessions.open(clientOf(request), mark);
     const seconds = SESSION_MS / 1000;
     if (field("cookie") !== true) return answerJson({ token, seconds }, 201);
     const cookies = [cookie.set(request, token), browsers.remember(request)];
@@ -66,16 +67,20 @@ function createOpenRoutes({
     const body = await readJsonBody(request, LOGIN_BODY);
     const field = (name: string) => (isJsonObject(body) ? ownValue(body, name) : undefined);
     const [token, password] = [field("token"), readNewPassword(field("password"))];
-    const isRight = () => context.ownerPassword.recover(typeof token === "string" ? token : "", password);
-    if (!(await attempt(request, isRight))) throw unauthorized();
+    const check = async () =>
+      (await context.ownerPassword.recover(typeof token === "string" ? token : "", password))
+        ? passwordMark(context)
+        : null;
+    const mark = await attempt(request, check);
+    if (mark === null) throw unauthorized();
     // They have ended with the former password. Nothing brings it back.
     await sessions.endAll();
-    await context.store.passkeys.removeOthers(await passwordMark(context));
+    await context.store.passkeys.removeOthers(mark);
     return answerJson({}, 201);
   };
   const signOut = async (request: ServiceRequest): Promise<Answer> => {
-    const id = await currentId(request);
-    if (id !== null) await sessions.end(id);
+    const session = await current(request);
+    if (session !== null) await sessions.end(session.id);
     return answerJson({}, 200, { "Set-Cookie": cookie.clear(request) });
   };
   return [
@@ -85,14 +90,14 @@ function createOpenRoutes({
   ];
 }
 
-function createListRoutes({ sessions, cookie, currentId }: SessionTools): readonly Route[] {
+function createListRoutes({ sessions, cookie, current }: SessionTools): readonly Route[] {
   return [
     { method: "GET", path: "/session", run: () => answerJson({}) },
     {
       method: "GET",
       path: "/sessions",
       run: async ({ request }) =>
-        answerJson({ sessions: await sessions.list((await currentId(request)) ?? "") }),
+        answerJson({ sessions: await sessions.list((await current(request))?.id ?? "") }),
     },
     {
       method: "DELETE",

@@ -6,7 +6,7 @@ import { takeLogin } from "../policy/throttle.js";
 import type { ServiceRequest } from "../routes/service-request.js";
 import type { ServiceContext } from "../service-context.js";
 import { createPasskeys, type Passkeys } from "./passkeys.js";
-import { createSessions, SESSION_MS, type Sessions } from "./sessions.js";
+import { createSessions, markOf, SESSION_MS, type OpenSession, type Sessions } from "./sessions.js";
 
 /** Maximum size of a sign-in body, in bytes. It is small because anyone can send one. */
 export const LOGIN_BODY = 16 * 1024;
@@ -22,10 +22,13 @@ export interface SessionTools {
   readonly browsers: KnownBrowser;
   /** `null` if passkeys are off. */
   readonly passkeys: Passkeys | null;
-  /** Resolves to the id of the request's session, or to `null` if there is none. */
-  readonly currentId: (request: ServiceRequest) => Promise<string | null>;
-  /** Resolves to whether a check succeeds. Throws 429 after too many failed attempts. */
-  readonly attempt: (request: ServiceRequest, isRight: () => Promise<boolean>) => Promise<boolean>;
+  /** Resolves to the request's session, or to `null` if there is none. */
+  readonly current: (request: ServiceRequest) => Promise<OpenSession | null>;
+  /**
+   * Resolves to the mark of the password that a check found to be right, or to `null` if the check fails. Throws 429 after
+   * too many failed attempts.
+   */
+  readonly attempt: (request: ServiceRequest, check: () => Promise<string | null>) => Promise<string | null>;
 }
 
 /** Creates the parts that the routes of sessions and passkeys share. */
@@ -39,15 +42,15 @@ export function createSessionTools(context: ServiceContext): SessionTools {
     cookie,
     browsers,
     passkeys: createPasskeys(context),
-    currentId(request) {
+    current(request) {
       const [, given] = /^Bearer (\S+)$/.exec(request.header("authorization") ?? "") ?? [];
       return sessions.find(given ?? cookie.read(request));
     },
-    async attempt(request, isRight) {
+    async attempt(request, check) {
       const succeed = await takeLogin(context, { address: request.address, browser: browsers.read(request) });
-      if (!(await isRight())) return false;
-      await succeed();
-      return true;
+      const mark = await check();
+      if (mark !== null) await succeed();
+      return mark;
     },
   };
 }
@@ -61,10 +64,14 @@ export function readNewPassword(value: unknown): string {
   return password;
 }
 
-/** Resolves to whether a password is the owner's. */
-export async function isPassword(context: ServiceContext, password: unknown): Promise<boolean> {
-  const isShort = typeof password === "string" && password.length <= PASSWORD_LENGTH;
-  return isShort && context.ownerPassword.isRight(password);
+/** Resolves to the mark of the owner's password, or to `null` if another one is given. */
+export async function checkPassword(
+  { keyedHash, ownerPassword }: ServiceContext,
+  password: unknown,
+): Promise<string | null> {
+  if (typeof password !== "string" || password.length > PASSWORD_LENGTH) return null;
+  const hash = await ownerPassword.check(password);
+  return hash === null ? null : markOf(keyedHash, hash);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { LIMITS } from "../limits.js";
-import { toHex } from "../policy/keyed-hash.js";
+import { toHex, type KeyedHash } from "../policy/keyed-hash.js";
 import { plainAddress } from "../policy/ip-address.js";
 import type { ServiceRequest } from "../routes/service-request.js";
 import type { ServiceContext } from "../service-context.js";
@@ -50,22 +50,28 @@ export interface ListedSession {
 
 type ChallengeKind = "sign-in" | "passkey";
 
-/** The owner's sessions. They are in the store, so that all instances share them. */
+/** A session that was open when it was found, with the mark of the password that opened it. */
+export type OpenSession = Pick<StoredSession, "id" | "passwordMark">;
+
+/**
+ * The owner's sessions. They are in the store, so that all instances share them. A session gets the mark of the password that was
+ * checked, not of the current one, which a recovery can replace after the check.
+ */
 export interface Sessions {
   /** Opens a session and resolves to its token. */
-  open(client: SessionClient): Promise<string>;
-  /** Resolves to the id of the token's session, or to `null` if it is unknown, has ended or is only for the blog. */
-  find(token: string): Promise<string | null>;
+  open(client: SessionClient, mark: string): Promise<string>;
+  /** Resolves to the token's session, or to `null` if it is unknown, has ended or is only for the blog. */
+  find(token: string): Promise<OpenSession | null>;
   /** Resolves to a code that a page of `origin` can exchange once, within two minutes. */
-  openCode(client: SessionClient, origin: string): Promise<string>;
+  openCode(client: SessionClient, origin: string, mark: string): Promise<string>;
   /** Exchanges a code for the token of a session on the blog. Resolves to `null` if the code is not valid for `origin`. */
   exchange(code: string, client: SessionClient, origin: string): Promise<string | null>;
   /** Resolves to a challenge of 32 bytes, in hexadecimal digits, that can be taken once, within five minutes. */
-  openChallenge(client: SessionClient, kind: ChallengeKind): Promise<string>;
-  /** Resolves to whether a challenge of this kind was open. It is used up then. */
-  takeChallenge(challenge: string, kind: ChallengeKind): Promise<boolean>;
-  /** Resolves to the id of the token's session on the blog, or to `null` if there is none for `origin`. */
-  findOnBlog(token: string, origin: string): Promise<string | null>;
+  openChallenge(client: SessionClient, kind: ChallengeKind, mark: string): Promise<string>;
+  /** Resolves to the mark of a challenge of this kind, or to `null` if none was open. It is used up then. */
+  takeChallenge(challenge: string, kind: ChallengeKind): Promise<string | null>;
+  /** Resolves to the token's session on the blog, or to `null` if there is none for `origin`. */
+  findOnBlog(token: string, origin: string): Promise<OpenSession | null>;
   list(currentId: string): Promise<readonly ListedSession[]>;
   /** Resolves to whether the session existed. */
   end(id: string): Promise<boolean>;
@@ -77,7 +83,12 @@ export async function passwordMark({
   keyedHash,
   ownerPassword,
 }: Pick<ServiceContext, "keyedHash" | "ownerPassword">): Promise<string> {
-  return keyedHash("password", await ownerPassword.hash());
+  return markOf(keyedHash, await ownerPassword.hash());
+}
+
+/** Returns the keyed hash that identifies the password of a hash. */
+export function markOf(keyedHash: KeyedHash, hash: string): string {
+  return keyedHash("password", hash);
 }
 
 /** Reads and adds sessions of all kinds. */
@@ -85,12 +96,13 @@ interface Records {
   /** Resolves to the sessions that have not ended, by time or with an earlier password. */
   readonly onlyOpen: (sessions: readonly StoredSession[]) => Promise<readonly StoredSession[]>;
   /** Adds a session with a lifetime in milliseconds. Resolves to its token. */
-  readonly add: (client: SessionClient, kind: Kind & { readonly lifetime: number }) => Promise<string>;
+  readonly add: (client: SessionClient, kind: NewSession) => Promise<string>;
   /** Finds the open session of a token, without marking it as seen. */
   readonly findOpen: (token: string, kind: Kind) => Promise<StoredSession | null>;
 }
 
 type Kind = Pick<StoredSession, "kind" | "origin">;
+type NewSession = Kind & Pick<StoredSession, "passwordMark"> & { readonly lifetime: number };
 
 function createRecords(context: ServiceContext): Records {
   const { keyedHash, now, randomBytes } = context;
@@ -103,18 +115,17 @@ function createRecords(context: ServiceContext): Records {
   return {
     onlyOpen,
 
-    async add({ address, agent }, { lifetime, ...kind }) {
+    async add({ address, agent }, { lifetime, ...own }) {
       const token = toHex(randomBytes(32));
       const createdAt = now();
       await sessions.add({
         id: idOf(token),
-        passwordMark: await passwordMark(context),
         createdAt,
         seenAt: createdAt,
         endsAt: new Date(createdAt.getTime() + lifetime),
         address,
         agent: agent.slice(0, LIMITS.agent),
-        ...kind,
+        ...own,
       });
       return token;
     },
@@ -135,31 +146,35 @@ export function createSessions(context: ServiceContext): Sessions {
   const { sessions } = context.store;
   const { onlyOpen, add, findOpen } = createRecords(context);
 
-  async function findSeen(token: string, kind: Kind): Promise<string | null> {
+  async function findSeen(token: string, kind: Kind): Promise<OpenSession | null> {
     const session = await findOpen(token, kind);
     if (session === null) return null;
     const time = now();
     if (time.getTime() - session.seenAt.getTime() >= SEEN_MS) await sessions.setSeen(session.id, time);
-    return session.id;
+    return session;
   }
 
   // Of several requests at the same time, one removes what is used once.
-  async function take(token: string, kind: Kind): Promise<boolean> {
+  async function take(token: string, kind: Kind): Promise<string | null> {
     const session = await findOpen(token, kind);
-    return session !== null && sessions.remove(session.id);
+    return session !== null && (await sessions.remove(session.id)) ? session.passwordMark : null;
   }
 
   return {
-    open: (client) => add(client, { kind: "owner", origin: null, lifetime: SESSION_MS }),
+    open: (client, passwordMark) =>
+      add(client, { kind: "owner", origin: null, passwordMark, lifetime: SESSION_MS }),
     find: (token) => findSeen(token, { kind: "owner", origin: null }),
-    openCode: (client, origin) => add(client, { kind: "code", origin, lifetime: CODE_MS }),
+    openCode: (client, origin, passwordMark) =>
+      add(client, { kind: "code", origin, passwordMark, lifetime: CODE_MS }),
 
     async exchange(code, client, origin) {
-      if (!(await take(code, { kind: "code", origin }))) return null;
-      return add(client, { kind: "blog", origin, lifetime: BLOG_SESSION_MS });
+      const passwordMark = await take(code, { kind: "code", origin });
+      if (passwordMark === null) return null;
+      return add(client, { kind: "blog", origin, passwordMark, lifetime: BLOG_SESSION_MS });
     },
 
-    openChallenge: (client, kind) => add(client, { kind, origin: null, lifetime: CHALLENGE_MS }),
+    openChallenge: (client, kind, passwordMark) =>
+      add(client, { kind, origin: null, passwordMark, lifetime: CHALLENGE_MS }),
     takeChallenge: (challenge, kind) => take(challenge, { kind, origin: null }),
     findOnBlog: (token, origin) => findSeen(token, { kind: "blog", origin }),
 

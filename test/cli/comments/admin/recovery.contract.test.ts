@@ -1,15 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createRecovery } from "../../../../src/cli/comments/admin/owner-password.js";
+import { passwordMark } from "../../../../src/cli/comments/admin/sessions.js";
 import { NODE_HASHES } from "../../../../src/cli/comments/node/password.js";
 import { NO_SITE } from "../../../../src/cli/comments/service-context.js";
 import type { TestPlace } from "../open-place.js";
 import { describeOnStore } from "../describe-on-store.js";
 import { ADMIN_PASSWORD, openService, type TestOptions, type TestService } from "../service.js";
 import { adminToken, callAdmin } from "./call-admin.js";
+import { createSoftDevice, type Options, type SoftDevice } from "./soft-device.js";
 
 const HOUR = 60 * 60 * 1000;
 const NEW = "a new password 饭";
+const BLOG = "https://blog.example";
+const ORIGIN = "https://comments.example";
 
 describeOnStore("a recovery of the owner", ({ emptyPlace }) => {
   let place: TestPlace;
@@ -21,7 +25,7 @@ describeOnStore("a recovery of the owner", ({ emptyPlace }) => {
   afterEach(() => service.stop());
 
   const open = (options: TestOptions = {}) =>
-    openService(place, { site: { ...NO_SITE, url: "https://blog.example" }, ...options });
+    openService(place, { site: { ...NO_SITE, url: BLOG, serviceUrl: ORIGIN }, ...options });
   const reopen = async (options: TestOptions = {}) => {
     await service.stop();
     service = await open(options);
@@ -45,7 +49,13 @@ describeOnStore("a recovery of the owner", ({ emptyPlace }) => {
     const other = await open();
     const session = await adminToken(service);
     const feed = (await callAdmin(service, "GET", "feed", { token: session })).body;
-    const passkey = { id: "p", passwordMark: "m", name: "phone", publicKey: "k", counter: 1 };
+    const passkey = {
+      id: "p",
+      passwordMark: await passwordMark(service.context),
+      name: "phone",
+      publicKey: "k",
+      counter: 1,
+    };
     await service.context.store.passkeys.add({ ...passkey, createdAt: new Date(), usedAt: null });
     const token = await start();
     expect([await statusOf(session), await signIn(ADMIN_PASSWORD)]).toEqual([200, 201]);
@@ -59,6 +69,85 @@ describeOnStore("a recovery of the owner", ({ emptyPlace }) => {
     const opened = (body as { readonly token: string }).token;
     expect((await callAdmin(service, "GET", "feed", { token: opened })).body).not.toEqual(feed);
     await other.stop();
+  });
+
+  /** The requests of a client that can sign in until the recovery. */
+  const post = async (path: string, body: object, token = "") =>
+    (await callAdmin(service, "POST", path, { token, body })).body as Options & { readonly token: string };
+  const askToAdd = (token: string) => post("passkeys/challenge", { password: ADMIN_PASSWORD }, token);
+  const addPasskey = async (device: SoftDevice) => {
+    const token = await adminToken(service);
+    await post("passkeys", { name: "phone", passkey: device.create(await askToAdd(token)) }, token);
+  };
+  const openCode = async (token: string) => {
+    const { url } = (await post("blog-codes", {}, token)) as unknown as { readonly url: string };
+    return url.split("comment-owner-")[1] ?? "";
+  };
+  const exchange = async (code: string) => {
+    const answer = await service.fetch("/owner/session", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: BLOG },
+      body: JSON.stringify({ code }),
+    });
+    return answer.status === 201 ? ((await answer.json()) as { readonly token: string }).token : "";
+  };
+  const statusOnBlog = async (token: string) =>
+    (await service.fetch("/owner/waiting", { headers: { "X-LC-Session": token, Origin: BLOG } })).status;
+  const signInOn = async (device: SoftDevice) =>
+    statusOf((await post("session", { passkey: device.get(await post("challenge", {})) })).token);
+
+  /** Recovers the password when a request has done a step, before it goes on. */
+  const recoverAfter = async <Name extends string>(
+    part: Record<Name, (...values: never[]) => Promise<unknown>>,
+    step: Name,
+  ) => {
+    const token = await start();
+    const real = part[step].bind(part) as (...values: unknown[]) => Promise<unknown>;
+    const spy = vi.spyOn(part as Record<string, typeof real>, step);
+    spy.mockImplementationOnce(async (...values) => {
+      const result = await real(...values);
+      expect((await recover(token)).status).toBe(201);
+      return result;
+    });
+  };
+
+  it("ends a sign-in with the former password that began before", async () => {
+    await recoverAfter(service.context.store.rates, "giveBack");
+    expect(await statusOf(await adminToken(service))).toBe(401);
+  });
+
+  it("ends a sign-in with a passkey that began before", async () => {
+    const device = createSoftDevice(ORIGIN);
+    await addPasskey(device);
+    await recoverAfter(service.context.store.passkeys, "setUsed");
+    expect(await signInOn(device)).toBe(401);
+  });
+
+  it.each<[string, "rates" | "sessions", string]>([
+    ["whose password was checked", "rates", "giveBack"],
+    ["whose challenge was taken", "sessions", "remove"],
+  ])("leaves no passkey %s before", async (_name, part, step) => {
+    const device = createSoftDevice(ORIGIN);
+    const session = await adminToken(service);
+    const parts: Record<string, unknown> = { ...service.context.store };
+    await recoverAfter(parts[part] as Record<string, () => Promise<unknown>>, step);
+    const passkey = device.create(await askToAdd(session));
+    const { token } = await post("session", { password: NEW });
+    for (const sender of [session, token]) await post("passkeys", { name: "phone", passkey }, sender);
+    expect(await signInOn(device)).toBe(401);
+  });
+
+  it.each<[string, "objects" | "sessions", string]>([
+    ["that a session opened", "objects", "find"],
+    ["that was exchanged", "sessions", "remove"],
+  ])("ends a code for the blog %s before", async (_name, part, step) => {
+    await service.call("POST", "classes/Comment", { body: { url: "/rice.html", comment: "rice" } });
+    const session = await adminToken(service);
+    const parts: Record<string, unknown> = { ...service.context.store };
+    await recoverAfter(parts[part] as Record<string, () => Promise<unknown>>, step);
+    expect(await statusOnBlog(await exchange(await openCode(session)))).toBe(401);
+    const { token } = await post("session", { password: NEW });
+    expect(await statusOnBlog(await exchange(await openCode(token)))).toBe(200);
   });
 
   it("works once, also if several requests arrive at once", async () => {
