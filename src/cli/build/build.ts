@@ -184,8 +184,10 @@ async function startRun(
   const isGone = opened !== null && staging.folders.former === null;
   const isRestored = isGone && staging.restore((folder) => restoreOutput(project, opened.last.id, folder));
   const last = isRestored ? withRestoredOutput(opened) : opened;
-  // A restored output has new states to save.
-  const repeated = last === null || isRestored ? null : await repeatBuild(project, last, preparing);
+  // A restored output has new states to save, and an output that was not saved is saved now.
+  const isSaved = !options.cacheOutput || last?.last.contents !== null;
+  const repeated =
+    last === null || isRestored || !isSaved ? null : await repeatBuild(project, last, preparing);
   if (repeated !== null) return repeated;
   const scanned = last === null ? await scan(project) : null;
   const count = scanned?.files.length ?? last?.last.report.pages ?? 0;

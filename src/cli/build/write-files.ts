@@ -28,7 +28,14 @@ export async function writeFiles(dir: string, site: OpenedSite, made: MadeFiles)
   const uncopied = copies.filter(
     ({ file, path }) => generated.has(path) || former?.isChanged(file) !== false || !isAsWritten(path),
   );
-  await Promise.all(uncopied.map(({ file, path }) => copy(dir, path, file)));
+  await untilAllEnd(uncopied.map(({ file, path }) => copy(dir, path, file)));
+}
+
+/** Waits for all promises, also if one is rejected: nothing may be written once the stage is discarded. */
+async function untilAllEnd(running: readonly Promise<unknown>[]): Promise<void> {
+  const ended = await Promise.allSettled(running);
+  const failed = ended.find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") throw failed.reason;
 }
 
 async function copy(dir: string, path: string, from: string): Promise<void> {
@@ -54,11 +61,16 @@ async function writePictures(input: PicturesInput & Pick<MadeFiles, "onProgress"
   let done = 0;
   const workers = Array.from({ length: availableParallelism() }, async () => {
     for (let write = left.pop(); write !== undefined; write = left.pop()) {
-      await write();
+      try {
+        await write();
+      } catch (error) {
+        left.length = 0;
+        throw error;
+      }
       input.onProgress(++done, total);
     }
   });
-  await Promise.all(workers);
+  await untilAllEnd(workers);
 }
 
 type WriteOne = () => Promise<void>;

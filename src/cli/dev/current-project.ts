@@ -124,8 +124,7 @@ export function createCurrentProject(options: CurrentProjectOptions): CurrentPro
       const project = (await adopt?.(whole)) ?? whole;
       const formerClient = former?.client() ?? [];
       current = await openDevProject({ ...shared, project, nextBuild, former: formerClient });
-      // Both projects use the server bundle of the package, which must not be deleted.
-      if (former?.serverFile() !== current.serverFile()) await former?.close();
+      await former?.close();
       if (former !== null) followBase(former.project.config.base, project.config.base);
     },
     problems() {

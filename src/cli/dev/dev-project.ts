@@ -85,8 +85,6 @@ export interface DevProject {
   readonly isProgramBroken: () => boolean;
   /** Returns the client files of the program. */
   readonly client: () => readonly NamedFile[];
-  /** Returns the absolute path of the server bundle, or `null` without a program. */
-  readonly serverFile: () => string | null;
   /** Returns the URLs of all style sheets, with the base. */
   readonly styleHrefs: () => readonly string[];
   /** Returns the site as last read, or `null` before that. */
@@ -245,15 +243,7 @@ function createLookUps({
   code,
 }: LookUpParts): Pick<
   DevProject,
-  | "project"
-  | "view"
-  | "isRead"
-  | "dueFiles"
-  | "programSources"
-  | "isProgramBroken"
-  | "client"
-  | "serverFile"
-  | "styleHrefs"
+  "project" | "view" | "isRead" | "dueFiles" | "programSources" | "isProgramBroken" | "client" | "styleHrefs"
 > {
   const { view } = state;
   return {
@@ -270,7 +260,6 @@ function createLookUps({
     programSources: () => code.program()?.sources ?? new Set(),
     isProgramBroken: () => code.isBroken() || !(view() ?? boot).isRunning,
     client: () => code.program()?.client.files ?? [],
-    serverFile: () => code.program()?.server.file ?? null,
     styleHrefs() {
       const client = code.program()?.client;
       if (client === undefined) return [];

@@ -60,9 +60,14 @@ function restore({ contentLength, ...kept }: KeptPage, text: string): CreatedPag
  */
 function keyOf(options: PageOptions): string {
   const { now: _, ...others } = options;
-  const folders = ["../content", "../config", "../../runtime/model", "../../runtime/texts"].map((name) =>
-    join(import.meta.dirname, name),
-  );
+  const folders = [
+    "../content",
+    "../config",
+    "../files",
+    "../messages",
+    "../../runtime/model",
+    "../../runtime/texts",
+  ].map((name) => join(import.meta.dirname, name));
   return JSON.stringify([stateOfFolders(folders), process.version, others]);
 }
 

@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { build } from "../../../src/cli/build/build.js";
@@ -51,6 +51,15 @@ describe("createDevSite with the bundler", () => {
     // Tabs take over the module at once, and the content after it was rendered with the new program.
     expect(kinds(site)).toEqual(["code", "clear", "code", "update"]);
     expect((await site.get("/bowl.html"))[1]).toContain("<b>full</b>");
+  });
+
+  it("keeps the server code of the current configuration only", async () => {
+    const site = await open({ "components/Bowl.tsx": "export default () => <b>full</b>;\n" });
+    for (const title of ["One", "Two"])
+      await site.save("hanblog.config.ts", `export default { title: "${title}", base: "/b/" };\n`);
+    expect((await site.get("/rice.html"))[1]).toContain("Two");
+    const kept = await readdir(join(site.dir, ".hanblog", "cache"));
+    expect(kept.filter((name) => name.startsWith("server-"))).toHaveLength(1);
   });
 
   it("keeps reporting a component's missing file while the last program is restarted", async () => {

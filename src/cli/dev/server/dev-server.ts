@@ -1,7 +1,7 @@
 import express, { type NextFunction, type Request, type Response } from "express";
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { join, posix, sep } from "node:path";
+import { join, posix, sep, extname } from "node:path";
 import { escapeHtml } from "../../../runtime/model/text/escape.js";
 import { redirectUrl, stripBase } from "../../../runtime/model/path.js";
 import { namesDotfile, parseRequestPath } from "../../preview/request-path.js";
@@ -116,7 +116,7 @@ function send(
         .send(addDevClient(createErrorDocument(answer.problems), mark));
       return;
     case "content":
-      response.type(answer.name.slice(answer.name.lastIndexOf(".")));
+      response.type(extname(answer.name) || "txt");
       response.send(typeof answer.content === "string" ? answer.content : Buffer.from(answer.content));
       return;
     case "file": {

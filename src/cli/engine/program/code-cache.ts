@@ -3,8 +3,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { arch, version } from "node:process";
 import { Script } from "node:vm";
-import { readEntry, writeEntry } from "../store/cache-entry.js";
-import { isKeyed } from "../store/cache-entry.js";
+import { isKeyed, readEntry, writeEntry } from "../store/cache-entry.js";
 
 /**
  * Folder of cached code, next to the source file. Anyone who can write there can also change the source file.

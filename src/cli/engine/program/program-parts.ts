@@ -127,7 +127,9 @@ async function programKey(
     replacements: [...themeFiles.replacements],
   };
   const esbuild = findPackage("esbuild", import.meta.dirname) ?? "";
-  const code = ["../../bundle", ".", "../store"].map((folder) => join(import.meta.dirname, folder));
+  const code = ["../../bundle", "../../config", ".", "../store"].map((folder) =>
+    join(import.meta.dirname, folder),
+  );
   const bundler = [stateOfFolders([...code, MODEL]), stateOfFiles([join(esbuild, "package.json")])];
   const rest = [files, input, shipped?.server, await realFiles(input)];
   return JSON.stringify([bundler, process.version, ...rest]);

@@ -6,10 +6,9 @@ import { pathFrom } from "../../config/path-below.js";
 import type { Project } from "../../config/project.js";
 import type { ScanResult } from "../../content/scan.js";
 import type { OpenedSite } from "../site.js";
-import { hashContents } from "./last-build.js";
 import { createEntries, type FinishedBuild } from "./build-entries.js";
 import { forgetOutput, saveOutput } from "./output-archive.js";
-import { daysOf, packFile, spellingsOf, statesOfOutput, type LastBuild } from "./last-build.js";
+import { daysOf, hashContents, packFile, spellingsOf, statesOfOutput, type LastBuild } from "./last-build.js";
 import type { BuildStart } from "./open-last.js";
 
 /** A build whose results are saved. */

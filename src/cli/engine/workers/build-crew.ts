@@ -38,11 +38,6 @@ export interface BuildCrew {
       readonly keyOf: (thing: Thing) => string | null;
       readonly call: (batch: readonly Thing[]) => BuildCall;
       readonly kind: Kind;
-      /**
-       * Whether an idle worker may take batches that another one owns. Only for calls that do not depend on
-       * the worker's state.
-       */
-      readonly movable?: boolean;
       /** Selects the part of a result to keep until all have arrived. */
       readonly take: (result: ResultOf<Kind>) => Taken;
       readonly onBatch?: (done: number) => void;
@@ -96,7 +91,7 @@ export function createBuildCrew(
       );
       return results.map((result) => expectResult(result, kind));
     },
-    async share(things, { keyOf, call, kind, movable = false, take, onBatch }) {
+    async share(things, { keyOf, call, kind, take, onBatch }) {
       const ownerOf = (thing: (typeof things)[number]) => owners.get(keyOf(thing) ?? "") ?? null;
       const queues = createQueues(batches(things, ownerOf, batchSize(things.length, size)), size);
       const results: (readonly [index: number, taken: ReturnType<typeof take>])[] = [];
@@ -105,7 +100,7 @@ export function createBuildCrew(
       await Promise.all(
         lanes.map(async ([number, worker]) => {
           for (;;) {
-            const next = queues.next(number, movable);
+            const next = queues.next(number);
             if (next === undefined) return;
             for (const key of next.batch.map(keyOf)) if (key !== null) owners.set(key, number);
             const running = threadOf(worker, prepared).run(call(next.batch));
@@ -195,14 +190,9 @@ function createQueues<Thing>(all: readonly Batch<Thing>[], size: number) {
     const queue = batch.owner === null ? open : (queues[batch.owner] ?? open);
     queue.push(batch);
   }
-  const takeOver = () => {
-    const longest = queues.reduce((one, other) => (other.length > one.length ? other : one));
-    return longest.length > CALLS_AT_ONCE ? longest.pop() : undefined;
-  };
   return {
-    /** Removes and returns the next batch of a worker, which takes over one of another worker if it may. */
-    next: (worker: number, movable: boolean): Batch<Thing> | undefined =>
-      queues[worker]?.shift() ?? open.shift() ?? (movable ? takeOver() : undefined),
+    /** Removes and returns the next batch for a worker. */
+    next: (worker: number): Batch<Thing> | undefined => queues[worker]?.shift() ?? open.shift(),
   };
 }
 

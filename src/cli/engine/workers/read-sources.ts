@@ -131,7 +131,6 @@ export interface HeldValues<Value> {
   /** Stores a value. `size` is its approximate size in bytes. */
   readonly set: (name: string, value: Value, size: number) => void;
   readonly delete: (name: string) => void;
-  readonly clear: () => void;
 }
 
 /** Memory limit, and location of the values beyond it. */
@@ -184,10 +183,6 @@ export function createHeldValues<Value>({ dir, most }: HeldOptions): HeldValues<
       end += written.length;
     },
     delete: remove,
-    clear() {
-      values.clear();
-      size = 0;
-    },
   };
 }
 

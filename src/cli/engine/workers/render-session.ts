@@ -42,11 +42,10 @@ export interface SessionSetup extends CompilerSetup {
 /** Values that rendering needs in addition to the setup. */
 export type SessionOutput = Omit<RenderContext, "renderer" | "writeDocument">;
 
-/** Layouts and components that markdown can name. */
+/** Facts about the program of a site. */
 export interface ProgramNames {
-  /** `null` if they are unknown, because the site's program does not run. */
+  /** Names of the layouts. `null` if they are unknown, because the site's program does not run. */
   readonly layouts: readonly string[] | null;
-  readonly components: readonly string[];
   /** Whether the theme needs no script. */
   readonly isStatic: boolean;
 }
@@ -96,7 +95,7 @@ export interface RenderSession {
 }
 
 function namesOf({ layouts, renderer }: OpenedProgram): ProgramNames {
-  return { layouts, components: renderer.components, isStatic: renderer.isStatic };
+  return { layouts, isStatic: renderer.isStatic };
 }
 
 /**

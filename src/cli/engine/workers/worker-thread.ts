@@ -74,6 +74,7 @@ export function createThread<Call, Result>(module: URL): WorkerThread<Call, Resu
   >();
   let next = 0;
   let failure: unknown = null;
+  let isEnding = false;
   const fail = (error: unknown) => {
     failure ??= error;
     for (const { reject } of open.values()) reject(error);
@@ -88,7 +89,7 @@ export function createThread<Call, Result>(module: URL): WorkerThread<Call, Resu
   worker.on("error", fail);
   const ended = new Promise((resolve) => void worker.once("exit", resolve));
   worker.on("exit", (code) => {
-    if (open.size > 0) fail(new Error(`A worker thread ended with code ${code}`));
+    if (!isEnding || open.size > 0) fail(new Error(`A worker thread ended with code ${code}`));
   });
   return {
     run: (call: Call) =>
@@ -102,6 +103,7 @@ export function createThread<Call, Result>(module: URL): WorkerThread<Call, Resu
         worker.postMessage({ id, call } satisfies WorkerRequest<Call>);
       }),
     close: async () => {
+      isEnding = true;
       if (open.size > 0 || failure !== null) return worker.terminate();
       worker.postMessage(END);
       return ended;

@@ -57,6 +57,7 @@ describe("the dev server", () => {
   it.each([
     ["routes.json", "{}", "application/json; charset=utf-8"],
     ["assets/js/a.b.js", "a();", "text/javascript; charset=utf-8"],
+    ["_headers", "/*", "text/plain; charset=utf-8"],
     ["assets/img/p.png", Buffer.from("png"), "image/png"],
   ])("sends generated content named %s with the right type", async (name, content, type) => {
     const { status, body, headers } = await ask({ kind: "content", name, content });

@@ -60,7 +60,7 @@ function entriesOf({ sources, routes, targets }: KeptLists, former: KeptLists | 
       routes,
       targets,
       search: [],
-      names: { layouts: [], components: [], isStatic: false },
+      names: { layouts: [], isStatic: false },
       former: former === null ? null : { lists: former },
     },
   );

@@ -34,6 +34,16 @@ async function createCheckedOut(): Promise<PlainSite> {
 }
 
 describe("a build after a fresh checkout", () => {
+  it("finds the output that a build without changes has saved for it", async () => {
+    const site = await createPlainSite(SITE);
+    await passTick(site.dir);
+    await site.build();
+    await site.build({ cacheOutput: true });
+    await checkOut(site);
+    const { work } = await site.build({ cacheOutput: true });
+    expect(work).toEqual({ reads: 0, compiles: 0, renders: 0, writes: 0 });
+  });
+
   it("does nothing again if no content has changed", async () => {
     const site = await createCheckedOut();
     const { work } = await site.build({ cacheOutput: true });

@@ -52,7 +52,7 @@ function createCrew(size: number, answerOf?: (call: BuildCall) => BuildResult) {
 }
 
 /** Shares things whose owner is the part of their name before the colon. */
-function share(crew: BuildCrew, names: readonly string[], options: { readonly movable?: boolean } = {}) {
+function share(crew: BuildCrew, names: readonly string[]) {
   const onBatch = vi.fn<(done: number) => void>();
   const sharing = crew.share(names, {
     keyOf: (name) => name.split(":")[0] || null,
@@ -63,7 +63,6 @@ function share(crew: BuildCrew, names: readonly string[], options: { readonly mo
     kind: "read",
     take: ({ pages }) => pages.map((read) => read?.hash),
     onBatch,
-    ...options,
   });
   return { sharing, onBatch };
 }
@@ -168,17 +167,6 @@ describe("createBuildCrew", () => {
     const others = workers.filter((_, index) => index !== owned);
     expect(workers[owned]?.batches().flat()).toEqual(expect.arrayContaining(names(40, "a")));
     expect(others.flatMap((worker) => worker.batches().flat())).toEqual(names(8, "b"));
-  });
-
-  it("lets a free worker take over movable batches, and own them from then on", async () => {
-    const { crew, workers } = createCrew(2);
-    const first = share(crew, [...names(8, "a"), ...names(8, "b")]);
-    await answerAll(workers);
-    await first.sharing;
-    const moved = share(crew, names(40, "a"), { movable: true });
-    await answerAll(workers);
-    expect((await moved.sharing).flat()).toEqual(names(40, "a"));
-    expect(workers.map((worker) => worker.batches().flat().length > 8)).toEqual([true, true]);
   });
 
   it("asks only workers that have been used, in their order", async () => {

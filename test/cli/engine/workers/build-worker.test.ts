@@ -204,7 +204,6 @@ describe("a worker of a build", () => {
     expect((await open(new Map([["/rice.html", "/grain/"]]))).names).toEqual({
       layouts: ["Wide"],
       isStatic: false,
-      components: ["Bowl"],
     });
     // This worker has read neither of them before.
     const { pages } = await ask(

@@ -20,6 +20,11 @@ parentPort.on("message", (message) => {
   if (call === "exit") process.exit(3);
   if (call === "throw") throw new RangeError("a bug");
   if (call === "wait") return;
+  if (call === "exit later") {
+    parentPort.postMessage({ id, result: "" });
+    setTimeout(() => process.exit(3));
+    return;
+  }
   try {
     parentPort.postMessage({ id, result: readFileSync(call, "utf8") });
   } catch (error) {
@@ -46,6 +51,14 @@ describe("createThread", () => {
     expect(first).toEqual({ status: "fulfilled", value: "its text" });
     // The code identifies errors of the system.
     expect(second).toMatchObject({ status: "rejected", reason: { code: "ENOENT" } });
+    await thread.close();
+  });
+
+  it("rejects calls to a thread that ended while it had none", async () => {
+    const thread = startThread();
+    await thread.run("exit later");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await expect(thread.run("wait")).rejects.toThrow("A worker thread ended with code 3");
     await thread.close();
   });
 
