@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -35,15 +35,36 @@ describe("the README", () => {
   });
 });
 
-describe("the tables of files to open", () => {
-  it("name files that exist", () => {
-    const text = readFileSync(join(ROOT, "CONTRIBUTING.md"), "utf8");
-    const paths = [...text.matchAll(/`((?:bench|docs|src|templates|test)\/[\w./-]+)`/g)].map(
-      ([, path = ""]) => path,
-    );
-    expect(paths.length).toBeGreaterThan(80);
-    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
-  });
+/** Files of a site or of its output, which this repository need not have. */
+const OTHER_FILES: ReadonlySet<string> = new Set(["hanblog.config.ts", "routes.json"]);
+const SOURCES = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" }).map(
+  (path) => `src/${path.replaceAll("\\", "/")}`,
+);
+
+/** Returns files and folders that a document names and that do not exist. Names without a path may be in any of its folders. */
+function missingFiles(document: string): readonly string[] {
+  const folder = posix.dirname(document);
+  const text = readFileSync(join(ROOT, document), "utf8");
+  const named = text.matchAll(
+    /`((?:bench|docs|src|templates|test)\/[\w./-]+|[\w./-]+(?:\/|\.(?:css|html|js|json|md|tsx?)))`/g,
+  );
+  const names = [...named].map(([, name = ""]) => name.replace(/\/$/, ""));
+  return [...new Set(names)].filter(
+    (name) =>
+      !OTHER_FILES.has(name) &&
+      !existsSync(join(ROOT, name)) &&
+      !existsSync(join(ROOT, folder, name)) &&
+      !SOURCES.some((path) => path.endsWith(`/${name}`) && (folder === "." || path.startsWith(`${folder}/`))),
+  );
+}
+
+describe("documents for those who work on hanblog", () => {
+  it.each(["CONTRIBUTING.md", ...SOURCES.filter((path) => path.endsWith("/README.md"))])(
+    "%s names files that exist",
+    (document) => {
+      expect(missingFiles(document)).toEqual([]);
+    },
+  );
 });
 
 describe("the glossary", () => {

@@ -2,7 +2,7 @@ import { linkSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from "nod
 import { dirname, join } from "node:path";
 import { errorCode } from "../../files/error-code.js";
 
-/** Folders of the new and the former output. Plain data, so that it can be sent to a worker. */
+/** Folders of the new and the former output. */
 export interface StageFolders {
   /** Absolute path of the stage. */
   readonly dir: string;
