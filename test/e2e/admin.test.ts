@@ -479,6 +479,35 @@ describe("the rules", () => {
     await dialog.getByText("The rules are saved.").waitFor();
   });
 
+  it("come with a report of what they held back, and each comment names its check", async () => {
+    await page.route("**/admin/api/screening", (route) =>
+      route.fulfill({
+        json: {
+          reasons: [
+            { held: "trap", week: 1, month: 1200, approved: 0 },
+            { held: "word", week: 0, month: 0, approved: 0 },
+            { held: "links", week: 2, month: 3, approved: 1 },
+          ],
+          missed: 4,
+        },
+      }),
+    );
+    await openDesk();
+    await page.getByRole("button", { name: "Rules" }).click();
+    const report = page.getByRole("region", { name: "Held back in the last 30 days" });
+    expect(await report.getByRole("row").allInnerTexts()).toEqual([
+      "Reason\t7 days\t30 days\tof these approved",
+      "Hidden field filled in\t1\t1,200\t0",
+      "Too many links\t2\t3\t1",
+    ]);
+    await report.getByText("Spam that no check held back: 4").waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.unroute("**/admin/api/screening");
+    await page.reload();
+    await page.getByRole("button", { name: "Rules" }).click();
+    await report.waitFor();
+  });
+
   it("are current when they are opened, even if another client changed them", async () => {
     await openDesk();
     await page.getByRole("button", { name: "Rules" }).waitFor();

@@ -8,6 +8,7 @@ import {
 import { filterParams, type CommentFilter } from "./comment-filter.js";
 import type { DeviceResult, PasskeyDevice } from "./passkeys.js";
 import { readRules, writeRules, type Rules } from "./rules.js";
+import { readScreening, type Screening } from "./screening.js";
 
 /** Number of comments per page of the list. */
 export const PAGE_SIZE = 50;
@@ -51,6 +52,7 @@ export interface AdminApi {
   remove(ids: readonly string[]): Promise<ApiResult<number>>;
   readRules(): Promise<ApiResult<Rules>>;
   writeRules(rules: Rules): Promise<ApiResult<Rules>>;
+  readScreening(): Promise<ApiResult<Screening>>;
 }
 
 /** The calls about passkeys. */
@@ -106,6 +108,7 @@ export function createAdminApi(
     change: (ids, change) => call("comments", readComments, { method: "PATCH", body: { ids, change } }),
     remove: (ids) => call("comments/removal", numberOf("removed"), { method: "POST", body: { ids } }),
     readRules: () => call("rules", readRules),
+    readScreening: () => call("screening", readScreening),
     writeRules: (rules) => call("rules", readRules, { method: "PUT", body: writeRules(rules) }),
   };
 }

@@ -1,3 +1,5 @@
+import { HELD, type HeldReason } from "../model/comments.js";
+
 /** Moderation statuses, in the order of the tabs. Visitors see visible comments only. */
 export const STATUSES = ["visible", "waiting", "spam"] as const;
 
@@ -15,6 +17,8 @@ export interface AdminComment {
   /** Time of writing in milliseconds since 1970. It is earlier than `createdAt` if the comment was imported. */
   readonly writtenAt: number;
   readonly status: Status;
+  /** The check that held the comment back, or `null`. */
+  readonly held: HeldReason | null;
   readonly pinned: boolean;
   /** Whether the site's owner wrote the comment, as the owner marked. */
   readonly owner: boolean;
@@ -84,6 +88,7 @@ function readComment(value: unknown): AdminComment {
     createdAt,
     writtenAt: Number.isNaN(writtenAt) ? createdAt : writtenAt,
     status: STATUSES.find((status) => status === text("status")) ?? "waiting",
+    held: HELD.find((held) => held === text("held")) ?? null,
     pinned: Reflect.get(Object(value), "pinned") === 1,
     owner: Reflect.get(Object(value), "owner") === 1,
     nick: text("nick"),

@@ -105,6 +105,12 @@ export function pagePath(pathname: string): string {
   return readablePath(pathname.replace(/\/index\.html?$/, "/"));
 }
 
+/** The checks that can hold back a new comment. */
+export const HELD = ["trap", "word", "address", "mail", "links", "duplicate", "akismet"] as const;
+
+/** A check that held back a comment, one of `HELD`. */
+export type HeldReason = (typeof HELD)[number];
+
 /** A comment as returned by the store. All fields are untrusted text. */
 export interface StoredComment {
   readonly objectId: string;

@@ -12,6 +12,7 @@ function comment(id: string, more: Partial<AdminComment> = {}): AdminComment {
     createdAt: 0,
     writtenAt: 0,
     status: "waiting",
+    held: null,
     pinned: false,
     owner: false,
     nick: `Nick ${id}`,

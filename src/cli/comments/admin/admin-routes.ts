@@ -1,3 +1,4 @@
+import { reportScreening } from "./screening-report.js";
 import { feedPath } from "../feed/answer-feed.js";
 import { LIMITS } from "../limits.js";
 import { isJsonObject, ownValue, type JsonObject } from "../protocol/read-json.js";
@@ -110,6 +111,7 @@ function readIds(value: unknown): readonly string[] {
 
 function createServiceRoutes(context: ServiceContext, readBody: ReadBody): readonly Route[] {
   return [
+    { method: "GET", path: "/screening", run: async () => answerJson(await reportScreening(context)) },
     { method: "GET", path: "/rules", run: async () => answerJson(await showRules(context)) },
     {
       method: "PUT",

@@ -1,3 +1,4 @@
+import type { HeldReason } from "../../../runtime/model/comments.js";
 import { withoutImages } from "../policy/read-comment.js";
 import { equals } from "../query/query.js";
 import type { ServiceContext } from "../service-context.js";
@@ -11,8 +12,8 @@ import { ownValue, type JsonObject } from "../protocol/read-json.js";
 /** The status of a new comment, and the check that decided it. */
 export interface Screening {
   readonly status: "visible" | "waiting" | "spam";
-  /** One of trap, word, address, mail, links, duplicate or akismet. `null` if no check objected. */
-  readonly held: string | null;
+  /** `null` if no check objected. */
+  readonly held: HeldReason | null;
 }
 
 /** Matches links with a scheme or `www.`, and Markdown links that start with `//`. */

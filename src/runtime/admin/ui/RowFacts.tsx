@@ -7,6 +7,7 @@ import { useAdmin } from "../admin-context.js";
 import type { AdminComment } from "../admin-comment.js";
 import type { FilterField } from "../comment-filter.js";
 import { fill } from "../fill.js";
+import { heldText } from "../held-text.js";
 
 /** Props of `RowFacts`. `onFilter` narrows the list to comments with the same value. */
 export interface RowFactsProps {
@@ -20,7 +21,7 @@ const REL = "noopener noreferrer nofollow";
 /** Renders the author, time, page and browser of a comment. All of it is inserted as plain text. */
 export function RowFacts({ comment, onFilter }: RowFactsProps): ReactNode {
   const { strings, lang, preferences } = useAdmin();
-  const { nick, mail, ip, url, link, status, pinned, owner, writtenAt, userAgent } = comment;
+  const { nick, mail, ip, url, link, status, held, pinned, owner, writtenAt, userAgent } = comment;
   const time = new Date(writtenAt);
   const { out } = arrowsOf(lang);
   const address = pageAddress(url, preferences.site);
@@ -43,6 +44,7 @@ export function RowFacts({ comment, onFilter }: RowFactsProps): ReactNode {
       <p className="row-head">
         {filter("nick", nick)}
         {status !== "visible" && <span className={`badge ${status}`}>{strings[status]}</span>}
+        {held !== null && <span>{fill(strings.heldBy, { text: heldText(held, strings) })}</span>}
         {pinned && <span className="badge pinned">{strings.pinned}</span>}
         {owner && <span className="badge pinned">{strings.owner}</span>}
         {!Number.isNaN(writtenAt) && (

@@ -4,6 +4,7 @@ import { faultText } from "../fault-text.js";
 import { formText } from "../fill.js";
 import { LISTS, readLines, VERDICTS, type Rules, type Verdict } from "../rules.js";
 import { Dialog } from "./Dialog.js";
+import { ScreeningReport } from "./ScreeningReport.js";
 
 /** Props of `RulesDialog`. `onSaved` receives the saved rules as the service returned them. */
 export interface RulesDialogProps {
@@ -37,6 +38,7 @@ export function RulesDialog({ rules, onSaved, onClose }: RulesDialogProps): Reac
   };
   return (
     <Dialog title={strings.rules} onClose={onClose}>
+      <ScreeningReport />
       <form className="fields" onSubmit={save} onChange={() => setSaving({ kind: "none" })}>
         <p className="hint" id={`${id}hint`}>
           {strings.rulesHint}

@@ -118,6 +118,17 @@ export interface AdminTexts {
   readonly addresses: string;
   readonly mails: string;
   readonly maxLinks: string;
+  readonly heldBy: string;
+  readonly heldBack: string;
+  readonly nothingHeld: string;
+  readonly reason: string;
+  readonly lastWeek: string;
+  readonly lastMonth: string;
+  readonly heldApproved: string;
+  readonly missedSpam: string;
+  readonly heldTrap: string;
+  readonly heldLinks: string;
+  readonly heldDuplicate: string;
   readonly rulesSaved: string;
   readonly saving: string;
   readonly sessions: string;

@@ -71,6 +71,14 @@ describe("the list of comments", () => {
     ]);
   });
 
+  it("says why a comment was held back", async () => {
+    await lab.write({ nick: "Bot", comment: "Buy", hp: "x" });
+    await lab.write({ nick: "Ann", comment: "One" });
+    await lab.openSignedIn();
+    expect(find("article", "Bot").textContent).toContain("Held back by: Hidden field filled in");
+    expect(find("article", "Ann").textContent).not.toContain("Held back");
+  });
+
   it.each([
     ["", "No comments yet."],
     ["#status=visible", "No visible comments."],
