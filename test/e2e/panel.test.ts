@@ -136,6 +136,30 @@ it("names options that it cannot follow once in the console, with the fix", asyn
   ]);
 });
 
+it.each([1000, 375])(
+  "reads from right to left in Hebrew on an English page of %i px, but not code",
+  async (width) => {
+    const url = `/he/${width}/`;
+    const rid = await lab.write({ comment: "שלום `npm run --x`\n\n```\nlet a = 1;\n```", nick: "דנה", url });
+    await lab.write({ comment: "English", nick: "Ada", url, rid, pid: rid });
+    await page.setViewportSize({ width, height: 900 });
+    await lab.show(page, { body: MARKED.replace("comments>", 'comments data-lang="he">') }, url);
+    await page.getByRole("button", { name: "שליחה" }).waitFor();
+    const box = async (selector: string) => {
+      const { x = 0, width: size = 0 } = (await page.locator(selector).first().boundingBox()) ?? {};
+      return { start: x, end: x + size };
+    };
+    const [card, replies] = [await box(".comment-card"), await box(".comments-replies")];
+    expect((await box(".comment-avatar")).end).toBeCloseTo(card.end, 0);
+    expect(replies.start).toBeCloseTo(card.start, 0);
+    expect(replies.end).toBeLessThan(card.end);
+    expect(await page.locator(".comment-body pre").evaluate((pre) => getComputedStyle(pre).direction)).toBe(
+      "ltr",
+    );
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  },
+);
+
 describe("on a site without full page loads", () => {
   const mount = `window.panel = hanblogComments.mount(document.querySelector("#place"), { path: "/long/", pageSize: 3 });`;
   beforeEach(async () => {

@@ -59,8 +59,11 @@ export function GuestFields({
   );
 }
 
-/** Outside of the viewport: in the page's flow it would leave a gap, and bots skip hidden inputs. */
-const OUT_OF_SIGHT: CSSProperties = { position: "absolute", insetInlineStart: "-9999px" };
+/**
+ * Clipped, because bots skip hidden inputs. In the page's flow it would leave a gap, and outside of the viewport it would
+ * widen a page of the other direction.
+ */
+const OUT_OF_SIGHT: CSSProperties = { position: "absolute", clipPath: "inset(50%)" };
 
 /** Renders the trap field, which people can neither see, hear nor reach. Only bots fill it in. */
 export function TrapField({ ref }: { readonly ref: Ref<HTMLInputElement> }): ReactNode {
