@@ -32,14 +32,34 @@ export async function findComment(
 }
 
 /**
- * Returns the address of a comment on the site. The stored page path comes from a visitor's client. It may
- * therefore only change the path and query, never the origin.
+ * Matches a step to the parent folder that `URL` leaves in a path. Some servers take it: they decode slashes, and leave out
+ * what follows a semicolon.
  */
-export function commentLink(siteUrl: string, { url, objectId }: StoredObject): string {
-  const site = new URL(siteUrl);
-  const path = typeof url === "string" && URL.canParse(url, siteUrl) ? new URL(url, siteUrl) : site;
-  const page = path.origin === site.origin ? path : site;
-  return `${page.origin}${page.pathname}${page.search}#comment-${objectId}`;
+const PARENT = /(?:\/|%(?:25)*(?:2f|5c))(?:\.|%(?:25)*2e){2}(?=\/|;|%(?:25)*(?:2f|5c|3b)|$)/i;
+
+/**
+ * Returns the page of the blog that a stored path names, or `null`. Visitors choose the path, and other sites can share the
+ * origin of the blog: only pages in its folder are its own. An empty path is the home page.
+ */
+export function findBlogPage(siteUrl: string, path: string): URL | null {
+  if (/\p{Cc}/u.test(path) || !URL.canParse(path, siteUrl)) return null;
+  const [site, page] = [new URL(siteUrl), new URL(path, siteUrl)];
+  const folder = comparable(site).replace(/\/?$/, "/");
+  const isOfBlog = page.origin === site.origin && `${comparable(page)}/`.startsWith(folder);
+  if (!isOfBlog || PARENT.test(page.pathname)) return null;
+  [page.username, page.password] = ["", ""];
+  return page;
+}
+
+/** Returns the path of an address with its escapes in upper case, as `URL` writes them. */
+function comparable({ pathname }: URL): string {
+  return pathname.replace(/%[\da-fA-F]{2}/g, (escape) => escape.toUpperCase());
+}
+
+/** Returns the address of a comment on the site: on its page, or on the home page if that is no page of the blog. */
+export function commentLink(siteUrl: string, comment: StoredObject): string {
+  const page = findBlogPage(siteUrl, textOf(comment, "url")) ?? new URL(siteUrl);
+  return `${page.origin}${page.pathname}${page.search}#comment-${comment.objectId}`;
 }
 
 /** Returns a text field of an object, or an empty text if the field is absent or has another type. */

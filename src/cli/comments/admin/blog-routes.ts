@@ -10,7 +10,14 @@ import { updateComment } from "../screen/update-comment.js";
 import type { ServiceContext } from "../service-context.js";
 import { COMMENTS } from "../store/collections.js";
 import type { StoredObject } from "../store/store.js";
-import { findComment, isCommentId, OF_BLOG, SHOWN_TO_OWNER, textOf } from "../stored-comments.js";
+import {
+  findBlogPage,
+  findComment,
+  isCommentId,
+  OF_BLOG,
+  SHOWN_TO_OWNER,
+  textOf,
+} from "../stored-comments.js";
 import { changeComments, removeComments } from "./change-comments.js";
 import { createSessionTools } from "./session-tools.js";
 import { clientOf, createSessions, type OpenSession, type Sessions } from "./sessions.js";
@@ -59,7 +66,7 @@ export function createCodeRoute(context: ServiceContext): Route {
       if (url === null) throw refused("Set HANBLOG_SITE_URL to the address of the blog.");
       const session = await current(request);
       if (session === null) throw unauthorized();
-      const page = await findNewestPage(context, new URL(url));
+      const page = await findNewestPage(context, url);
       if (page === null) throw refused("No page has a comment yet. Write one first.");
       const code = await sessions.openCode(clientOf(request), page.origin, session.passwordMark);
       page.hash = `comment-owner-${code}`;
@@ -219,18 +226,11 @@ function toShown(comment: Readonly<Record<string, unknown>>): Readonly<Record<st
   return Object.fromEntries(FIELDS.map((name) => [name, comment[name]]));
 }
 
-/**
- * Resolves to the page of the newest comment that is no spam. Visitors choose the path of a comment: only pages of the blog count, as
- * other sites can share its origin.
- */
-async function findNewestPage(context: ServiceContext, blog: URL): Promise<URL | null> {
+/** Resolves to the page of the newest comment on the blog that is no spam, or to `null`. */
+async function findNewestPage(context: ServiceContext, siteUrl: string): Promise<URL | null> {
   const found = await findNewest(context, [SHOWN_TO_OWNER]);
-  const folder = blog.pathname.replace(/\/?$/, "/");
-  const pages = found.flatMap((comment) => {
-    const path = textOf(comment, "url");
-    return URL.canParse(path, blog.href) ? new URL(path, blog) : [];
-  });
-  return pages.find(({ origin, pathname }) => origin === blog.origin && pathname.startsWith(folder)) ?? null;
+  const pages = found.map((comment) => findBlogPage(siteUrl, textOf(comment, "url")));
+  return pages.find((page) => page !== null) ?? null;
 }
 
 async function findNewest(

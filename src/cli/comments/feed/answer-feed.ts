@@ -2,12 +2,12 @@ import { escapeXml } from "../../../runtime/model/text/escape.js";
 import { withoutImages } from "../policy/read-comment.js";
 import { ownValue, readText, type JsonObject } from "../protocol/read-json.js";
 import { notFound } from "../protocol/request-error.js";
-import { equals, type Condition } from "../query/query.js";
+import { equals, type Condition, type Query } from "../query/query.js";
 import type { AnswerHeaders } from "../routes/service-request.js";
 import type { Area, Route } from "../routes/routes.js";
 import type { ServiceContext } from "../service-context.js";
 import { COMMENTS } from "../store/collections.js";
-import { commentLink, OF_BLOG, SHOWN_TO_OWNER, textOf, VISIBLE } from "../stored-comments.js";
+import { commentLink, findBlogPage, OF_BLOG, SHOWN_TO_OWNER, textOf, VISIBLE } from "../stored-comments.js";
 import { type KeyedHash, isSameSecret } from "../policy/keyed-hash.js";
 import type { StoredObject } from "../store/store.js";
 import { oneLine, readablePage } from "../notify/plain-text.js";
@@ -15,6 +15,9 @@ import { serviceTexts } from "../notify/service-texts.js";
 
 /** Number of comments in a feed, unless a request asks for fewer. */
 const SIZE = 50;
+
+/** Maximum number of lists that are read for a public feed, from which comments are left out. */
+const LISTS = 10;
 
 /** Time for which readers of feeds may keep the public feed, in seconds. */
 const KEEP_SECONDS = 300;
@@ -31,7 +34,7 @@ export function createFeedAreas(context: ServiceContext): readonly Area[] {
     async run({ query }) {
       // Without the token, the response is the same as for an unknown path.
       if (!(await isFeedToken(query["token"], context))) throw notFound();
-      const comments = await findComments(context, SHOWN_TO_OWNER);
+      const comments = await findComments(context, SHOWN_TO_OWNER, { limit: SIZE, skip: 0 });
       const headers = { "Content-Type": ATOM, "Referrer-Policy": "no-referrer" };
       return { status: 200, headers, body: createCommentFeed(comments, context, "feed") };
     },
@@ -41,7 +44,7 @@ export function createFeedAreas(context: ServiceContext): readonly Area[] {
     path: "/feed.atom",
     async run({ query }) {
       const page = readPage(query);
-      const comments = await findComments(context, shownOn(page));
+      const comments = await findShown(context, page, SIZE);
       const body = createCommentFeed(comments, context, `public-feed ${page ?? ""}`);
       return { status: 200, headers: { ...FOR_EVERYONE, "Content-Type": ATOM }, body };
     },
@@ -50,7 +53,7 @@ export function createFeedAreas(context: ServiceContext): readonly Area[] {
     method: "GET",
     path: "/feed.json",
     async run({ query }) {
-      const comments = await findComments(context, shownOn(readPage(query)), readLimit(query));
+      const comments = await findShown(context, readPage(query), readLimit(query));
       const body = JSON.stringify(createJsonFeed(comments, context));
       return { status: 200, headers: { ...FOR_EVERYONE, "Content-Type": "application/feed+json" }, body };
     },
@@ -80,17 +83,60 @@ function readLimit(query: JsonObject): number {
   return Number.isInteger(limit) && limit >= 1 && limit <= SIZE ? limit : SIZE;
 }
 
-function shownOn(page: string | null): Condition {
-  return { kind: "all", of: [VISIBLE, OF_BLOG, ...(page === null ? [] : [equals("url", page)])] };
+/**
+ * Resolves to the newest comments that everyone can see on the blog, or on one page. Reads further ones in place of those
+ * that are left out.
+ */
+async function findShown(
+  context: ServiceContext,
+  page: string | null,
+  limit: number,
+): Promise<readonly StoredObject[]> {
+  const of = [VISIBLE, OF_BLOG, ...(page === null ? [] : [equals("url", page)])];
+  const shown: StoredObject[] = [];
+  for (let list = 0, skip = 0; list < LISTS && shown.length < limit; list++) {
+    const size = list === 0 ? limit : SIZE;
+    const found = await findComments(context, { kind: "all", of }, { limit: size, skip });
+    shown.push(...(await withoutStrays(context, found)));
+    if (found.length < size) break;
+    skip += size;
+  }
+  return shown.slice(0, limit);
+}
+
+/** Leaves out comments on pages of other sites, and replies to comments that are not visible. */
+async function withoutStrays(
+  { store, site }: ServiceContext,
+  comments: readonly StoredObject[],
+): Promise<readonly StoredObject[]> {
+  const { url } = site;
+  const own =
+    url === null
+      ? comments
+      : comments.filter((comment) => findBlogPage(url, textOf(comment, "url")) !== null);
+  const values = [...new Set(own.flatMap(repliedTo))];
+  if (values.length === 0) return own;
+  const where: Condition = {
+    kind: "all",
+    of: [VISIBLE, { kind: "in", field: "objectId", values, negated: false }],
+  };
+  const found = await store.objects.find(COMMENTS, { where, order: [], limit: values.length, skip: 0 });
+  const visible = new Set(found.map(({ objectId }) => objectId));
+  return own.filter((comment) => repliedTo(comment).every((id) => visible.has(id)));
+}
+
+/** Returns the ids of the comments that a comment is a reply to. */
+function repliedTo(comment: StoredObject): readonly string[] {
+  return [textOf(comment, "rid"), textOf(comment, "pid")].filter((id) => id !== "");
 }
 
 async function findComments(
   { store }: ServiceContext,
   where: Condition,
-  limit = SIZE,
+  part: Pick<Query, "limit" | "skip">,
 ): Promise<readonly StoredObject[]> {
   const order = [{ field: "createdAt", descending: true }];
-  const found = await store.objects.find(COMMENTS, { where, order, limit, skip: 0 });
+  const found = await store.objects.find(COMMENTS, { where, order, ...part });
   return found.map((object) => ({ ...object, comment: withoutImages(textOf(object, "comment")) }));
 }
 

@@ -194,3 +194,93 @@ describeOnStore("the feed for everyone", ({ emptyPlace }) => {
     await other.stop();
   });
 });
+
+describeOnStore("the feed for everyone of a blog in a folder", ({ emptyPlace }) => {
+  let service: TestService;
+  const write = async (fields: Readonly<Record<string, unknown>>) => {
+    const body = { comment: "x", url: "/博/", nick: "Ann", ...fields };
+    const { body: made } = await service.call("POST", "classes/Comment", { body });
+    service.advance(60_000);
+    return (made as { readonly objectId: string }).objectId;
+  };
+  const hide = (id: string, status = "waiting") =>
+    service.call("PUT", `classes/Comment/${id}`, { master: true, body: { status } });
+  const read = async (query = "") => {
+    const { items } = (await (await service.fetch(`/feed.json${query}`)).json()) as {
+      readonly items: readonly { readonly content_text: string; readonly url: string }[];
+    };
+    const atom = parseAtom(await (await service.fetch("/feed.atom")).text());
+    const texts = items.map(({ content_text }) => content_text);
+    if (query === "") expect(atom.get("feed/entry/content") ?? []).toEqual(texts);
+    return { texts, links: items.map(({ url }) => url.replace(/#.*/, "")) };
+  };
+
+  beforeAll(async () => {
+    const site = { ...SITE, url: "https://user.github.io/博/" };
+    service = await openService(await emptyPlace(), { site, hasFeed: true });
+  });
+  afterAll(() => service.stop());
+
+  it("has comments on its pages only, and as many as there are", async () => {
+    const own = [
+      "/博/a.html?x=1",
+      "https://user.github.io/博/b",
+      "https://ann:secret@user.github.io/博/c",
+      "//user.github.io/博/d",
+      "/%e5%8d%9a/e",
+      "/其他/../博/f..g",
+      "/博",
+    ];
+    for (const url of own) await write({ comment: "own", url });
+    const links = [
+      "https://user.github.io/%E5%8D%9A",
+      "https://user.github.io/%E5%8D%9A/f..g",
+      "https://user.github.io/%e5%8d%9a/e",
+      "https://user.github.io/%E5%8D%9A/d",
+      "https://user.github.io/%E5%8D%9A/c",
+      "https://user.github.io/%E5%8D%9A/b",
+      "https://user.github.io/%E5%8D%9A/a.html?x=1",
+    ];
+    const others = [
+      "/other-site/phish.html?x=1",
+      "/博客/phish.html",
+      "/博/../other/",
+      "/博/%2e%2E/other/",
+      "/博/..%2fother/",
+      "/博/x/%252e%252e%252F../other/",
+      "/博/..%5Cother/",
+      "/博/..;x/other/",
+      "\\博\\..\\other\\",
+      "/博/\t../other/",
+      "/\t/evil.example/博/",
+      "//evil.example/博/",
+      "\\\\evil.example\\博\\",
+      "https://evil.example/博/",
+      "http://user.github.io/博/",
+      "blob:https://user.github.io/博/",
+      "javascript:alert(1)",
+      "http://[",
+    ];
+    for (let round = 0; round < 4; round++) {
+      for (const url of others) await write({ comment: `other ${url}`, url });
+    }
+    expect(await read()).toEqual({ texts: own.map(() => "own"), links });
+    expect((await read("?limit=2")).links).toEqual(links.slice(0, 2));
+    expect((await read(`?url=${encodeURIComponent("/other-site/phish.html?x=1")}`)).texts).toEqual([]);
+  });
+
+  it("has no replies to comments that are not visible", async () => {
+    const root = await write({ comment: "root" });
+    const reply = await write({ comment: "reply", rid: root, pid: root });
+    await write({ comment: "answer", rid: root, pid: reply });
+    const newest = async () => (await read("?limit=3")).texts;
+    expect(await newest()).toEqual(["answer", "reply", "root"]);
+    await hide(reply, "spam");
+    expect(await newest()).toEqual(["root", "own", "own"]);
+    await hide(reply, "visible");
+    await hide(root);
+    expect(await newest()).toEqual(["own", "own", "own"]);
+    await hide(root, "visible");
+    expect(await newest()).toEqual(["answer", "reply", "root"]);
+  });
+});

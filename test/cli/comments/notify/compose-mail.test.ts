@@ -99,9 +99,12 @@ describe("mails", () => {
     ["//evil.example/p", "https://blog.example/base/#comment-c"],
     ["https://evil.example/p", "https://blog.example/base/#comment-c"],
     ["javascript:alert(1)", "https://blog.example/base/#comment-c"],
-    ["//me:pw@blog.example/p", "https://blog.example/p#comment-c"],
+    ["//me:pw@blog.example/base/p", "https://blog.example/base/p#comment-c"],
+    ["/p", "https://blog.example/base/#comment-c"],
+    ["/base/../p", "https://blog.example/base/#comment-c"],
+    ["/base/..%2fp", "https://blog.example/base/#comment-c"],
     ["*", "https://blog.example/base/*#comment-c"],
-    ['/"><b>', "https://blog.example/%22%3E%3Cb%3E#comment-c"],
+    ['/base/"><b>', "https://blog.example/base/%22%3E%3Cb%3E#comment-c"],
   ])("link from the page %s to %s", (url, expected) => {
     const { html } = composeOwnerMail(comment("c", { url, comment: "x" }), place);
     expect(read(html).links).toEqual([expected, "https://talk.example/c/admin/"]);
