@@ -40,6 +40,7 @@ describeOnStore("reactions to a page", ({ emptyPlace }) => {
     const found = await objects.find(REACTIONS, { where: EVERYTHING, order: [], limit: 100, skip: 0 });
     return found as readonly Readonly<Record<string, unknown>>[];
   };
+  const countRows = () => service.context.store.objects.count(REACTION_COUNTS, EVERYTHING);
 
   it("count each browser once, and can be taken back", async () => {
     expect(await read()).toEqual({ "👍": 0, "🎉": 0, "❤": 0 });
@@ -65,7 +66,58 @@ describeOnStore("reactions to a page", ({ emptyPlace }) => {
 
   it("that were not given leave no trace when they are taken back", async () => {
     expect((await react({ given: false })).body).toMatchObject({ reactions: { "👍": 0 } });
-    expect(await service.context.store.objects.count(REACTION_COUNTS, EVERYTHING)).toBe(0);
+    expect(await countRows()).toBe(0);
+    for (const url of ["/invented", "/\uFFFF", "x".repeat(850)]) {
+      await react({ url, token: token(1) });
+      await react({ url, token: token(2) });
+      await react({ url, token: token(1), given: false });
+      expect(await read(url)).toMatchObject({ "👍": 1 });
+      await react({ url, token: token(2), given: false });
+    }
+    expect([await countRows(), (await rows()).length]).toEqual([0, 0]);
+    await react();
+    expect(await read()).toMatchObject({ "👍": 1 });
+  });
+
+  it("are correct when several browsers give and take them at once", async () => {
+    for (const given of [true, false, true]) {
+      await Promise.all([1, 2, 3, 4].map((of) => react({ token: token(of), given })));
+      expect(await read()).toMatchObject({ "👍": given ? 4 : 0 });
+    }
+    await Promise.all([1, 2, 3, 4].map((of) => react({ token: token(of), given: of > 3 })));
+    expect(await read()).toMatchObject({ "👍": 1 });
+  });
+
+  it("are limited for all visitors together", async () => {
+    const { rates } = service.context.store;
+    // Takes all reactions of the limit but one.
+    const most = { limit: 1, intervalMs: 1499 * 25_000 };
+    await rates.take("all-reactions", most, service.context.now());
+    expect((await react({ given: false })).status).toBe(200);
+    const limited = await react({ url: "/other" });
+    expect([limited.status, Number(limited.headers.get("Retry-After"))]).toEqual([429, 25]);
+    expect(await rows()).toEqual([]);
+    service.advance(25_000);
+    expect((await react({ url: "/other" })).status).toBe(200);
+  });
+
+  it("are stored for a limited number of pages", async () => {
+    const { keyedHash, now, store } = service.context;
+    const startOf = (url: string) => keyedHash("reaction-count", JSON.stringify([url, "👍"])).slice(0, 2);
+    const at = { createdAt: now(), updatedAt: now(), reaction: "👍" };
+    const fill = (name: string) => ({ ...at, objectId: `${startOf("/p")}${name}`, url: name, count: 1 });
+    await store.objects.createAll(
+      REACTION_COUNTS,
+      Array.from({ length: 127 }, (_, index) => fill(`f${index}`)),
+    );
+    expect((await react({ token: token(1) })).status).toBe(200);
+    expect((await react({ token: token(1), given: false })).status).toBe(200);
+    await store.objects.create(REACTION_COUNTS, fill("last"));
+    expect((await react()).status).toBe(429);
+    expect([await read(), (await rows()).length]).toEqual([{ "👍": 0, "🎉": 0, "❤": 0 }, 0]);
+    expect((await react({ url: "last" })).status).toBe(200);
+    const other = ["/a", "/b", "/c", "/d"].find((url) => startOf(url) !== startOf("/p"));
+    expect((await react({ url: other })).status).toBe(200);
   });
 
   it("reveal neither the browser nor its address, and cannot be compared between pages", async () => {
@@ -83,8 +135,8 @@ describeOnStore("reactions to a page", ({ emptyPlace }) => {
     const { objects, rates } = service.context.store;
     await react();
     const writes = [
-      ...(["create", "createIf", "createAll", "update", "writeAll", "remove"] as const).map((name) =>
-        vi.spyOn(objects, name),
+      ...(["create", "createIf", "createAll", "update", "writeAll", "remove", "removeIf"] as const).map(
+        (name) => vi.spyOn(objects, name),
       ),
       vi.spyOn(rates, "take"),
     ];
@@ -197,6 +249,8 @@ describeOnStore("reactions to a page", ({ emptyPlace }) => {
       expect(await read()).toMatchObject({ "👍": 9 });
       await react({ token: token(4) });
       expect(await read()).toMatchObject({ "👍": 10 });
+      await react({ token: token(4), given: false });
+      expect(await read()).toMatchObject({ "👍": 9 });
     });
 
     it("and invalid ones are rejected", async () => {

@@ -6,12 +6,9 @@ import { equals, type Condition } from "../query/query.js";
 import type { ServiceContext } from "../service-context.js";
 import { COMMENTS, LIKES } from "../store/collections.js";
 import type { ObjectStore } from "../store/store.js";
-import { addVote } from "./network-votes.js";
+import { addVote, storeCount } from "./network-votes.js";
 import { takeLike } from "./throttle.js";
 import { readToken } from "./visitor-token.js";
-
-/** Maximum number of attempts to store the number of likes while others like the same comment. */
-const TRIES = 5;
 
 /**
  * Answers `PUT likes/{id}`, which sets or removes the like of a browser. The browser is known by its token, as in new
@@ -40,19 +37,15 @@ export async function likeComment(
   } else {
     await store.objects.remove(LIKES, equals("objectId", objectId));
   }
-  const likes = await storeCount(store.objects, commentId);
+  const likes = await storeLikes(store.objects, commentId);
   return { status: 200, body: { objectId: commentId, likes, liked, ...(isNew ? { token } : {}) } };
 }
 
-/**
- * Stores the number of likes in the comment, for its lists. Counts again afterwards, so that the last of several
- * concurrent requests stores the correct number, and a crash is repaired by the next like.
- */
-async function storeCount(objects: ObjectStore, commentId: string): Promise<number> {
+/** Stores the number of likes in the comment, for its lists. Resolves to it. */
+async function storeLikes(objects: ObjectStore, commentId: string): Promise<number> {
+  let total = 0;
   const count = () => objects.count(LIKES, equals("comment", commentId));
-  let imported = 0;
-  let likes = await count();
-  for (let tries = 0; tries < TRIES; tries++) {
+  await storeCount(count, async (likes) => {
     const comment = await findComment({ objects }, equals("objectId", commentId));
     if (comment === null) {
       // The removal of the comment may have missed a like that was stored at the same time.
@@ -61,17 +54,14 @@ async function storeCount(objects: ObjectStore, commentId: string): Promise<numb
     }
     // The date stays, because a like is no change of the comment.
     const { objectId, updatedAt, importedLikes = null } = comment;
-    imported = Number(importedLikes);
+    total = likes + Number(importedLikes);
+    // An edit or an import of the comment since it was read prevents the update.
     const where: Condition = {
       kind: "all",
       of: [equals("updatedAt", updatedAt), equals("importedLikes", importedLikes)],
     };
-    const set = { likes: likes + imported || null };
-    const updated = await objects.update(COMMENTS, { objectId, updatedAt, set, add: {}, where });
-    const again = await count();
-    // An edit or an import of the comment since it was read prevents the update.
-    if (updated !== null && again === likes) break;
-    likes = again;
-  }
-  return likes + imported;
+    const set = { likes: total || null };
+    return (await objects.update(COMMENTS, { objectId, updatedAt, set, add: {}, where })) !== null;
+  });
+  return total;
 }

@@ -12,6 +12,9 @@ import { addressNetworks } from "./ip-address.js";
  */
 const NETWORK_VOTES = 5;
 
+/** Maximum number of attempts to store a number of votes while others vote for the same thing. */
+const TRIES = 5;
+
 /** A like or a reaction to be stored. */
 export interface Vote {
   readonly kind: "like" | "reaction";
@@ -41,5 +44,22 @@ export async function addVote(
   const stored = await store.objects.createIf(collection, { ...object, network }, { where: others, most });
   if (stored === null) {
     throw new RequestError(429, CODES.tooMany, `Too many ${kind}s from one network.`);
+  }
+}
+
+/**
+ * Counts the votes for a thing, and calls `store` with their number until it resolves to `true`. Counts again afterwards, so
+ * that the last of several concurrent requests stores the correct number, and a crash is repaired by the next vote.
+ */
+export async function storeCount(
+  count: () => Promise<number>,
+  store: (votes: number) => Promise<boolean>,
+): Promise<void> {
+  let votes = await count();
+  for (let tries = 0; tries < TRIES; tries++) {
+    const isStored = await store(votes);
+    const again = await count();
+    if (isStored && again === votes) return;
+    votes = again;
   }
 }

@@ -6,12 +6,15 @@ import { CODES, notFound, refused, RequestError } from "../protocol/request-erro
 import { equals, type Condition } from "../query/query.js";
 import type { ServiceContext } from "../service-context.js";
 import { REACTION_COUNTS, REACTIONS } from "../store/collections.js";
-import { addVote } from "./network-votes.js";
+import { addVote, storeCount } from "./network-votes.js";
 import { takeReaction } from "./throttle.js";
 import { readToken } from "./visitor-token.js";
 
-/** Maximum number of attempts to store a number of reactions while others react to the same page. */
-const TRIES = 5;
+/**
+ * Maximum number of stored numbers whose ids have the same first two digits, of 256. Counting so few reads a small part of
+ * the index. Visitors choose the addresses of pages, so this limits their rows: to 32,768, or 4000 pages with eight reactions.
+ */
+const MOST_COUNTS = 128;
 
 /** Answers `GET reactions?url=…` with the numbers of the reactions that the service has. Writes nothing. */
 export async function readReactions(
@@ -50,51 +53,56 @@ export async function setReaction(
   } else {
     await store.objects.remove(REACTIONS, equals("objectId", objectId));
   }
-  await storeCount(context, url, reaction);
+  await storeReactions(context, url, reaction);
   const reactions = await findCounts(context, url);
   return { status: 200, body: { reactions, given, ...(isNew ? { token } : {}) } };
 }
 
-/**
- * Stores the number of a reaction. Counts again afterwards, so that the last of several concurrent requests stores the
- * correct number, and a crash is repaired by the next reaction.
- */
-async function storeCount(
-  { store: { objects }, keyedHash, now }: ServiceContext,
-  url: string,
-  reaction: string,
-): Promise<void> {
+/** Stores the number of a reaction, or removes it if there is none. Throws 429 if there are too many numbers. */
+async function storeReactions(context: ServiceContext, url: string, reaction: string): Promise<void> {
+  const { objects } = context.store;
   const same: Condition = { kind: "all", of: [equals("url", url), equals("reaction", reaction)] };
-  const given = () => objects.count(REACTIONS, same);
-  let own = await given();
-  for (let tries = 0; tries < TRIES; tries++) {
+  const count = () => objects.count(REACTIONS, same);
+  await storeCount(count, async (votes) => {
     const [stored] = await objects.find(REACTION_COUNTS, { where: same, order: [], limit: 1, skip: 0 });
-    if (stored === undefined && own === 0) return;
-    const updatedAt = now();
-    const isStored =
-      stored === undefined
-        ? (
-            await objects.create(REACTION_COUNTS, {
-              objectId: keyedHash("reaction-count", JSON.stringify([url, reaction])),
-              createdAt: updatedAt,
-              updatedAt,
-              url,
-              reaction,
-              count: own,
-            })
-          ).created
-        : (await objects.update(REACTION_COUNTS, {
-            objectId: stored.objectId,
-            updatedAt,
-            set: { count: own + Number(stored["imported"] ?? 0) },
-            add: {},
-            // An import since the number was read prevents the update.
-            where: equals("imported", stored["imported"] ?? null),
-          })) !== null;
-    const again = await given();
-    if (isStored && again === own) return;
-    own = again;
-  }
+    if (stored === undefined) {
+      if (votes === 0 || (await createCount(context, { url, reaction, count: votes }))) return true;
+      // A reaction without a number would never be shown.
+      await objects.remove(REACTIONS, same);
+      throw new RequestError(429, CODES.tooMany, "Too many pages have reactions.");
+    }
+    const { objectId, imported = null } = stored;
+    const total = votes + Number(imported);
+    if (total === stored["count"] && total > 0) return true;
+    // An import since the number was read prevents the write.
+    const where = equals("imported", imported);
+    if (total === 0) {
+      const of = [equals("objectId", objectId), where];
+      return (await objects.remove(REACTION_COUNTS, { kind: "all", of })) > 0;
+    }
+    const change = { objectId, updatedAt: context.now(), set: { count: total }, add: {}, where };
+    return (await objects.update(REACTION_COUNTS, change)) !== null;
+  });
+}
+
+/** Stores a first number. Resolves to `false` if there are too many; another request may have stored it. */
+async function createCount(
+  { store: { objects }, keyedHash, now }: ServiceContext,
+  fields: { readonly url: string; readonly reaction: string; readonly count: number },
+): Promise<boolean> {
+  const objectId = keyedHash("reaction-count", JSON.stringify([fields.url, fields.reaction]));
+  const createdAt = now();
+  const start = objectId.slice(0, 2);
+  const where: Condition = {
+    kind: "all",
+    of: [
+      { kind: "compare", field: "objectId", operator: ">=", value: start },
+      { kind: "compare", field: "objectId", operator: "<", value: `${start}~` },
+    ],
+  };
+  const object = { objectId, createdAt, updatedAt: createdAt, ...fields };
+  const guard = { where, most: MOST_COUNTS - 1 };
+  return (await objects.createIf(REACTION_COUNTS, object, guard)) !== null;
 }
 
 /** Resolves to the numbers of the reactions to a page that the service has, by their keys. Others were turned off. */

@@ -74,16 +74,22 @@ export async function takeLike(context: ServiceContext, visitor: Visitor): Promi
   await takeEach(context, networkBuckets(context, "likes", visitor.address, LIKE_RATE));
 }
 
-/**
- * Limit of reactions per address: twenty at once, then one each thirty seconds. Nothing limits the number of pages, and a
- * free database has a number of writes per day.
- */
-const REACTION_RATE: Rate = { limit: 20, intervalMs: 30 * SECOND };
+/** Limit of reactions per address: twenty at once, then one each two minutes. */
+const REACTION_RATE: Rate = { limit: 20, intervalMs: 120 * SECOND };
 
-/** Counts a reaction, or its removal, against the limits of its address and networks. Throws 429. */
+/**
+ * Limit of all reactions together, of 4956 on a first day. Visitors choose the pages, and a reaction writes up to 19 rows in
+ * D1, which has 100,000 per day for free.
+ */
+const ALL_REACTIONS_RATE: Rate = { limit: 1500, intervalMs: 25 * SECOND };
+
+/** Counts a reaction, or its removal, against the limits of its address, networks and all visitors together. Throws 429. */
 export async function takeReaction(context: ServiceContext, visitor: Visitor): Promise<void> {
   if (context.rates === null || visitor.isMaster) return;
-  await takeEach(context, networkBuckets(context, "reactions", visitor.address, REACTION_RATE));
+  await takeEach(context, [
+    ...networkBuckets(context, "reactions", visitor.address, REACTION_RATE),
+    { key: "all-reactions", rate: ALL_REACTIONS_RATE },
+  ]);
 }
 
 /** Limit of changes of own comments per address: ten at once, then one each ten seconds. */
