@@ -19,9 +19,9 @@ const PATCHES = [
     to: "title: `${title ?? page.title} ${page.frontmatter.subtitle} ${page.readingTime} min ${page.size}`",
   },
   {
-    file: "dist/cli/engine/announced-files.js",
+    file: "dist/cli/plugins/feeds.js",
     from: "summary: page.summary,",
-    to: "summary: `${page.summary} ${page.readingTime} min`,",
+    to: "summary: `${page.summary} ${page.frontmatter.subtitle}`,",
   },
 ];
 
