@@ -1,4 +1,3 @@
-import { takeChallenge } from "../policy/throttle.js";
 import { isJsonObject, ownValue, readText } from "../protocol/read-json.js";
 import { forbidden, notFound, refused } from "../protocol/request-error.js";
 import { readJsonBody } from "../routes/read-body.js";
@@ -6,7 +5,6 @@ import { answerJson, type ServiceRequest } from "../routes/service-request.js";
 import type { Route } from "../routes/routes.js";
 import type { StoredPasskey } from "../store/store.js";
 import { checkPassword, LOGIN_BODY, type SessionTools } from "./session-tools.js";
-import { clientOf } from "./sessions.js";
 
 /** Maximum number of passkeys. Their ids are in the options of each new one. */
 const MOST_PASSKEYS = 20;
@@ -15,16 +13,13 @@ const MOST_PASSKEYS = 20;
 const NAME_LENGTH = 60;
 
 /** Creates the route of the challenge for signing in with a passkey, which requires no session. */
-export function createChallengeRoutes({ context, browsers, passkeys }: SessionTools): readonly Route[] {
+export function createChallengeRoutes({ passkeys }: SessionTools): readonly Route[] {
   if (passkeys === null) return [];
   return [
     {
       method: "POST",
       path: "/challenge",
-      async run({ request }) {
-        await takeChallenge(context, { address: request.address, browser: browsers.read(request) });
-        return answerJson(await passkeys.askToSignIn(clientOf(request)), 201);
-      },
+      run: async () => answerJson(await passkeys.askToSignIn(), 201),
     },
   ];
 }
@@ -48,10 +43,10 @@ export function createPasskeyRoutes({ context, passkeys, attempt }: SessionTools
       async run({ request }) {
         const field = await readFields(request);
         // Not 401, which means that the session has ended.
-        const mark = await attempt(request, () => checkPassword(context, field("password")));
+        const mark = await attempt(request, "login", () => checkPassword(context, field("password")));
         if (mark === null) throw forbidden("The password is wrong.");
         await checkCount();
-        return answerJson(await passkeys.askToAdd(clientOf(request), mark), 201);
+        return answerJson(await passkeys.askToAdd(mark), 201);
       },
     },
     {

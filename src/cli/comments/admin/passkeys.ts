@@ -1,10 +1,10 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "#simplewebauthn";
 import { parseIp } from "../policy/ip-address.js";
-import { fromBase64Url, fromHex, toBase64Url, toHex } from "../policy/keyed-hash.js";
+import { fromBase64Url, fromHex, isSameSecret, toBase64Url, toHex } from "../policy/keyed-hash.js";
 import { isJsonObject, ownValue, parseJsonObject } from "../protocol/read-json.js";
 import type { ServiceContext, SiteSettings } from "../service-context.js";
 import type { StoredPasskey } from "../store/store.js";
-import { CHALLENGE_MS, createSessions, passwordMark, type SessionClient } from "./sessions.js";
+import { passwordMark } from "./sessions.js";
 
 /** The service as WebAuthn knows it: a device uses a passkey only for the host and the origin that it was made for. */
 interface RelyingParty {
@@ -43,17 +43,24 @@ type NewPasskey = Pick<StoredPasskey, "id" | "passwordMark" | "publicKey" | "cou
 /** The passkeys of the owner. */
 export interface Passkeys {
   /** Resolves to the options with which a browser asks a device for any passkey of this service. */
-  askToSignIn(client: SessionClient): Promise<object>;
+  askToSignIn(): Promise<object>;
   /**
    * Resolves to the mark of the password with which a passkey of the owner was added, if a device answered an open challenge
    * with it, or else to `null`. The challenge is used up.
    */
   check(answer: unknown): Promise<string | null>;
   /** Resolves to the options with which a browser makes a passkey. The mark is of the password that was checked. */
-  askToAdd(client: SessionClient, mark: string): Promise<object>;
+  askToAdd(mark: string): Promise<object>;
   /** Resolves to the passkey that a device made for an open challenge, or to `null` if the answer is invalid. */
   readNew(answer: unknown): Promise<NewPasskey | null>;
 }
+
+/** Time in which a device must answer a challenge, in milliseconds. */
+const CHALLENGE_MS = 5 * 60 * 1000;
+
+/** Hexadecimal digits of a challenge that are random, and those of its end. A signature follows. */
+const NONCE_DIGITS = 32;
+const TIME_DIGITS = 16;
 
 type ChallengeKind = "sign-in" | "passkey";
 
@@ -68,18 +75,30 @@ interface Expected {
   };
 }
 
-/** The challenges of a service, and what a device must answer to one. */
+/**
+ * Creates the challenges of a service. Each is signed, so that nothing is stored for strangers who ask for one, and ends with
+ * the password.
+ */
 function createChallenges(context: ServiceContext, party: RelyingParty) {
-  const sessions = createSessions(context);
+  const { keyedHash, now, randomBytes, store } = context;
+  const sign = (kind: ChallengeKind, mark: string, nonce: string) =>
+    keyedHash("challenge", JSON.stringify([kind, mark, nonce]));
   return {
-    ask: async (client: SessionClient, kind: ChallengeKind, mark: string) => ({
-      challenge: toBase64Url(fromHex(await sessions.openChallenge(client, kind, mark))),
-      timeout: CHALLENGE_MS,
-    }),
+    ask(kind: ChallengeKind, mark: string) {
+      const endsAt = now().getTime() + CHALLENGE_MS;
+      const nonce = toHex(randomBytes(NONCE_DIGITS / 2)) + endsAt.toString(16).padStart(TIME_DIGITS, "0");
+      const challenge = toBase64Url(fromHex(nonce + sign(kind, mark, nonce)));
+      return { challenge, timeout: CHALLENGE_MS };
+    },
     /** Uses up the challenge of an answer. Resolves to what to expect of it, or to `null` if the challenge was not open. */
     async expect({ challenge }: DeviceAnswer, kind: ChallengeKind): Promise<Expected | null> {
-      const mark = await sessions.takeChallenge(toHex(fromBase64Url(challenge)), kind);
-      if (mark === null) return null;
+      const digits = toHex(fromBase64Url(challenge));
+      const nonce = digits.slice(0, NONCE_DIGITS + TIME_DIGITS);
+      const mark = await passwordMark(context);
+      const isOwn = isSameSecret(digits.slice(nonce.length), sign(kind, mark, nonce));
+      if (!isOwn || parseInt(nonce.slice(NONCE_DIGITS), 16) <= now().getTime()) return null;
+      const rate = { limit: 1, intervalMs: CHALLENGE_MS };
+      if ((await store.rates.take(`challenge:${nonce}`, rate, now())) > 0) return null;
       const options = {
         expectedChallenge: challenge,
         expectedOrigin: party.origin,
@@ -105,10 +124,10 @@ export function createPasskeys(context: ServiceContext): Passkeys | null {
   const { ask, expect } = createChallenges(context, party);
   const user = createUser(context, party);
   return {
-    async askToSignIn(client) {
+    async askToSignIn() {
       // No list of credentials, which would show to anyone that there are some.
       return {
-        ...(await ask(client, "sign-in", await passwordMark(context))),
+        ...ask("sign-in", await passwordMark(context)),
         rpId: party.id,
         userVerification: "required",
       };
@@ -134,11 +153,11 @@ export function createPasskeys(context: ServiceContext): Passkeys | null {
       return isUsed ? passkey.passwordMark : null;
     },
 
-    async askToAdd(client, mark) {
+    async askToAdd(mark) {
       const known = await store.passkeys.list();
       return {
         ...CREATION,
-        ...(await ask(client, "passkey", mark)),
+        ...ask("passkey", mark),
         rp: { id: party.id, name: user.name },
         user,
         excludeCredentials: known.map(({ id }) => ({ type: "public-key", id })),

@@ -51,11 +51,10 @@ function createOpenRoutes({
     const body = await readJsonBody(request, LOGIN_BODY);
     const field = (name: string) => (isJsonObject(body) ? ownValue(body, name) : undefined);
     const passkey = field("passkey");
-    const check = async () =>
+    const mark =
       passkey === undefined
-        ? checkPassword(context, field("password"))
-        : ((await passkeys?.check(passkey)) ?? null);
-    const mark = await attempt(request, check);
+        ? await attempt(request, "login", () => checkPassword(context, field("password")))
+        : await attempt(request, "passkey", async () => (await passkeys?.check(passkey)) ?? null);
     if (mark === null) throw unauthorized();
     const token = await sessions.open(clientOf(request), mark);
     const seconds = SESSION_MS / 1000;
@@ -71,7 +70,7 @@ function createOpenRoutes({
       (await context.ownerPassword.recover(typeof token === "string" ? token : "", password))
         ? passwordMark(context)
         : null;
-    const mark = await attempt(request, check);
+    const mark = await attempt(request, "recovery", check);
     if (mark === null) throw unauthorized();
     // They have ended with the former password. Nothing brings it back.
     await sessions.endAll();

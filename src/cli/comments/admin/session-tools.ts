@@ -2,7 +2,7 @@ import { LIMITS } from "../limits.js";
 import { readText } from "../protocol/read-json.js";
 import { refused } from "../protocol/request-error.js";
 import { isSameSecret, toHex } from "../policy/keyed-hash.js";
-import { takeLogin } from "../policy/throttle.js";
+import { takeLogin, type LoginPurpose } from "../policy/throttle.js";
 import type { ServiceRequest } from "../routes/service-request.js";
 import type { ServiceContext } from "../service-context.js";
 import { createPasskeys, type Passkeys } from "./passkeys.js";
@@ -28,7 +28,11 @@ export interface SessionTools {
    * Resolves to the mark of the password that a check found to be right, or to `null` if the check fails. Throws 429 after
    * too many failed attempts.
    */
-  readonly attempt: (request: ServiceRequest, check: () => Promise<string | null>) => Promise<string | null>;
+  readonly attempt: (
+    request: ServiceRequest,
+    purpose: LoginPurpose,
+    check: () => Promise<string | null>,
+  ) => Promise<string | null>;
 }
 
 /** Creates the parts that the routes of sessions and passkeys share. */
@@ -46,8 +50,9 @@ export function createSessionTools(context: ServiceContext): SessionTools {
       const [, given] = /^Bearer (\S+)$/.exec(request.header("authorization") ?? "") ?? [];
       return sessions.find(given ?? cookie.read(request));
     },
-    async attempt(request, check) {
-      const succeed = await takeLogin(context, { address: request.address, browser: browsers.read(request) });
+    async attempt(request, purpose, check) {
+      const client = { address: request.address, browser: browsers.read(request) };
+      const succeed = await takeLogin(context, purpose, client);
       const mark = await check();
       if (mark !== null) await succeed();
       return mark;

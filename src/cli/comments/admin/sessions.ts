@@ -17,9 +17,6 @@ const BLOG_SESSION_MS = 7 * 24 * 60 * 60 * 1000;
 /** Time in which a code must be exchanged, in milliseconds. The owner's browser opens the page of the blog at once. */
 const CODE_MS = 2 * 60 * 1000;
 
-/** Time in which a device must answer a challenge, in milliseconds. */
-export const CHALLENGE_MS = 5 * 60 * 1000;
-
 /** Minimum interval between two updates of `seenAt`, in milliseconds. */
 const SEEN_MS = 60_000;
 
@@ -48,8 +45,6 @@ export interface ListedSession {
   readonly origin: string | null;
 }
 
-type ChallengeKind = "sign-in" | "passkey";
-
 /** A session that was open when it was found, with the mark of the password that opened it. */
 export type OpenSession = Pick<StoredSession, "id" | "passwordMark">;
 
@@ -66,10 +61,6 @@ export interface Sessions {
   openCode(client: SessionClient, origin: string, mark: string): Promise<string>;
   /** Exchanges a code for the token of a session on the blog. Resolves to `null` if the code is not valid for `origin`. */
   exchange(code: string, client: SessionClient, origin: string): Promise<string | null>;
-  /** Resolves to a challenge of 32 bytes, in hexadecimal digits, that can be taken once, within five minutes. */
-  openChallenge(client: SessionClient, kind: ChallengeKind, mark: string): Promise<string>;
-  /** Resolves to the mark of a challenge of this kind, or to `null` if none was open. It is used up then. */
-  takeChallenge(challenge: string, kind: ChallengeKind): Promise<string | null>;
   /** Resolves to the token's session on the blog, or to `null` if there is none for `origin`. */
   findOnBlog(token: string, origin: string): Promise<OpenSession | null>;
   list(currentId: string): Promise<readonly ListedSession[]>;
@@ -154,12 +145,6 @@ export function createSessions(context: ServiceContext): Sessions {
     return session;
   }
 
-  // Of several requests at the same time, one removes what is used once.
-  async function take(token: string, kind: Kind): Promise<string | null> {
-    const session = await findOpen(token, kind);
-    return session !== null && (await sessions.remove(session.id)) ? session.passwordMark : null;
-  }
-
   return {
     open: (client, passwordMark) =>
       add(client, { kind: "owner", origin: null, passwordMark, lifetime: SESSION_MS }),
@@ -168,14 +153,13 @@ export function createSessions(context: ServiceContext): Sessions {
       add(client, { kind: "code", origin, passwordMark, lifetime: CODE_MS }),
 
     async exchange(code, client, origin) {
-      const passwordMark = await take(code, { kind: "code", origin });
-      if (passwordMark === null) return null;
+      const found = await findOpen(code, { kind: "code", origin });
+      // Of several requests at the same time, one removes the code.
+      if (found === null || !(await sessions.remove(found.id))) return null;
+      const { passwordMark } = found;
       return add(client, { kind: "blog", origin, passwordMark, lifetime: BLOG_SESSION_MS });
     },
 
-    openChallenge: (client, kind, passwordMark) =>
-      add(client, { kind, origin: null, passwordMark, lifetime: CHALLENGE_MS }),
-    takeChallenge: (challenge, kind) => take(challenge, { kind, origin: null }),
     findOnBlog: (token, origin) => findSeen(token, { kind: "blog", origin }),
 
     async list(currentId) {

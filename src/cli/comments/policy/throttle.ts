@@ -116,37 +116,30 @@ export interface LoginClient {
   readonly browser: string | null;
 }
 
+/** The kind of a sign-in attempt. Each has its own limits. */
+export type LoginPurpose = "login" | "passkey" | "recovery";
+
 /**
  * Counts a sign-in attempt, even if the limits for visitors are off. Resolves to a function that removes the
- * count after a correct password, so that only failures count. A known browser has its own limit, which other
+ * count after a correct one, so that only failures count. A known browser has its own limit, which other
  * clients cannot exhaust. Throws 429.
  */
-export async function takeLogin(context: ServiceContext, client: LoginClient): Promise<() => Promise<void>> {
-  const buckets = clientBuckets(context, "login", client, { one: LOGIN_RATE, all: ALL_LOGINS_RATE });
+export async function takeLogin(
+  context: ServiceContext,
+  purpose: LoginPurpose,
+  { address, browser }: LoginClient,
+): Promise<() => Promise<void>> {
+  const buckets =
+    browser === null
+      ? [...networkBuckets(context, purpose, address, LOGIN_RATE), ...sharedBuckets(purpose)]
+      : [{ key: `${purpose}-browser:${context.keyedHash("browser", browser)}`, rate: LOGIN_RATE }];
   await takeEach(context, buckets);
   return () => giveBack(context, buckets);
 }
 
-/** Returns the limits of a known browser, or those of an address and of all unknown browsers. */
-function clientBuckets(
-  context: ServiceContext,
-  purpose: string,
-  { address, browser }: LoginClient,
-  { one, all }: { readonly one: Rate; readonly all: Rate },
-): readonly Bucket[] {
-  return browser === null
-    ? [...networkBuckets(context, purpose, address, one), { key: `all-${purpose}s`, rate: all }]
-    : [{ key: `${purpose}-browser:${context.keyedHash("browser", browser)}`, rate: one }];
-}
-
-/** Limit of challenges for passkeys per address or known browser, and of all unknown browsers together. */
-const CHALLENGE_RATE: Rate = { limit: 10, intervalMs: 6 * SECOND };
-const ALL_CHALLENGES_RATE: Rate = { limit: 60, intervalMs: SECOND };
-
-/** Counts a challenge for a passkey, because each is stored. Throws 429. */
-export function takeChallenge(context: ServiceContext, client: LoginClient): Promise<void> {
-  const rates = { one: CHALLENGE_RATE, all: ALL_CHALLENGES_RATE };
-  return takeEach(context, clientBuckets(context, "challenge", client, rates));
+/** Returns the limit of all clients. Only passwords need it, because nobody can guess a signature or a token. */
+function sharedBuckets(purpose: LoginPurpose): readonly Bucket[] {
+  return purpose === "login" ? [{ key: "all-logins", rate: ALL_LOGINS_RATE }] : [];
 }
 
 /** Limit of token exchanges per address. Several people of a household can sign in at once. */

@@ -206,11 +206,10 @@ export interface ConfirmationStore {
 }
 
 /**
- * The power of a session: `owner` can do everything, `blog` moderates in the panel of the blog. The others are used once:
- * `code` is exchanged for a session of the kind `blog`, `sign-in` is the challenge of a sign-in with a passkey, and
- * `passkey` the challenge of a new passkey.
+ * The power of a session: `owner` can do everything, `blog` moderates in the panel of the blog. `code` is exchanged once for
+ * a session of the kind `blog`.
  */
-export type SessionKind = "owner" | "blog" | "code" | "sign-in" | "passkey";
+export type SessionKind = "owner" | "blog" | "code";
 
 /** A session of the owner. */
 export interface StoredSession {
@@ -234,7 +233,7 @@ export interface StoredSession {
 export interface SessionStore {
   add(session: StoredSession): Promise<void>;
   find(id: string): Promise<StoredSession | null>;
-  /** Resolves to the newest 100 sessions, newest first, without those that are used once. */
+  /** Resolves to the newest 100 sessions, newest first, without codes. */
   list(): Promise<readonly StoredSession[]>;
   setSeen(id: string, seenAt: Date): Promise<void>;
   /** Resolves to whether the session existed. */
