@@ -201,6 +201,40 @@ it("keeps what was written, changed and removed in D1, and adds later changes of
   }
 });
 
+it("adds later reactions, and none that were taken back in D1", async () => {
+  await importRecords(record({ objectId: "any", comment: "x" }));
+  const react = (id: string, at: number, url: string) =>
+    `insert into page_reaction values ('${id}', ${at}, ${at}, '${url}', '👍', 'n');`;
+  const number = (id: string, url: string, total: number, imported: number | null = null) =>
+    `insert into page_reaction_count values ('${id}', 1, 1, '${url}', '👍', ${total}, ${imported});`;
+  change(react("a", 1, "/p/") + react("b", 2, "/p/") + react("c", 2, "/q/"));
+  change(number("p", "/p/", 5, 3) + number("q", "/q/", 1) + number("zero", "/zero/", 0));
+  const first = await exportSql();
+  const rows = () => query("select object_id from page_reaction order by object_id");
+  const numbers = () => query("select url, total, imported from page_reaction_count order by url");
+  for (const _ of ["once", "again"]) {
+    await execute(first);
+    expect(await rows()).toEqual([["a"], ["b"], ["c"]]);
+    expect(await numbers()).toEqual([
+      ["/p/", 5, 3],
+      ["/q/", 1, null],
+    ]);
+  }
+  await execute([
+    "delete from page_reaction where object_id in ('a', 'c')",
+    react("d", 9, "/p/"),
+    "delete from page_reaction_count where url = '/q/'",
+  ]);
+  change(react("e", 3, "/p/") + react("f", 3, "/new/") + number("new", "/new/", 1));
+  change("update page_reaction_count set total = 8, imported = 5 where url = '/p/'");
+  for (const statements of [first, await exportSql(), await exportSql()]) await execute(statements);
+  expect(await rows()).toEqual([["b"], ["d"], ["e"], ["f"]]);
+  expect(await numbers()).toEqual([
+    ["/new/", 1, null],
+    ["/p/", 8, 5],
+  ]);
+});
+
 it("keeps comments hidden, hides those that an earlier import showed, and keeps decisions on both sides", async () => {
   const ids = VISIBILITY_TABLE.map((_, at) => `v${at}`);
   const records = VISIBILITY_TABLE.map(([title, fields], at) =>

@@ -1,4 +1,4 @@
-import { CLASS_COUNTERS, COMMENTS, COUNTERS } from "../../store/collections.js";
+import { CLASS_COUNTERS, COMMENTS, COUNTERS, REACTIONS } from "../../store/collections.js";
 import type { FullStore } from "../../store/store.js";
 import { beginImport, endImport, fitsD1, IMPORTED_TABLES, importRow } from "./import-statements.js";
 
@@ -15,7 +15,7 @@ const HEADER = `-- Comments for Cloudflare D1, written by hanblog.
 
 /**
  * Writes the SQL that imports everything except sessions, passkeys, rate limits and pending notices into D1, as of one moment.
- * Running it again, or after a later export, adds what is new.
+ * Running it again, or after a later export, adds what is new, except likes of comments that D1 has.
  */
 export async function exportToD1(
   store: FullStore,
@@ -24,6 +24,7 @@ export async function exportToD1(
   const counts = new Map<string, number>();
   const tooLarge: string[] = [];
   let secret: string | null = null;
+  let newestReaction = 0;
   const writeAll = (statements: readonly string[]) => write(statements.map((text) => `${text};\n`).join(""));
   const { migration } = await store.describe();
   await write(HEADER);
@@ -31,6 +32,8 @@ export async function exportToD1(
   await store.tables.read(async (table, rows) => {
     for (const row of rows) {
       const [key, value] = row;
+      // The second column of a reaction is its date.
+      if (table === REACTIONS.table) newestReaction = Math.max(newestReaction, Number(value));
       if (table === "setting") {
         if (key !== "secret") continue;
         secret = String(value);
@@ -43,7 +46,7 @@ export async function exportToD1(
       await writeAll(importRow(table, row, secret));
     }
   }, IMPORTED_TABLES);
-  await writeAll([endImport()]);
+  await writeAll(endImport(newestReaction));
   const countOf = ({ table }: { readonly table: string }) => counts.get(table) ?? 0;
   return { comments: countOf(COMMENTS), counters: countOf(COUNTERS) + countOf(CLASS_COUNTERS), tooLarge };
 }

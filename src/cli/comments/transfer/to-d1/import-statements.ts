@@ -17,6 +17,9 @@ const WORK = "hanblog_import";
 /** The name of the constraint that fails in a database of another version. The error of D1 contains it. */
 const OTHER_VERSION = "the worker and this file are of different versions of hanblog";
 
+/** The name of the setting with the date of the newest imported reaction. One that was taken back later does not return. */
+const REACTION_MARK = "'imported_reactions'";
+
 /** Maximum size of a literal in a row, in bytes. A row has at most 20 columns, and a statement 100,000 bytes. */
 const MOST_LITERAL = 4000;
 
@@ -70,9 +73,12 @@ export function beginImport(migration: string): readonly string[] {
   ];
 }
 
-/** Returns the statement that removes what only the import needed. */
-export function endImport(): string {
-  return `drop table ${WORK}`;
+/** Returns the statements that mark the newest reaction as imported, and remove what only the import needed. */
+export function endImport(newestReaction: number): readonly string[] {
+  const mark =
+    `insert into setting (name, value) values (${REACTION_MARK}, '${newestReaction}') on conflict (name) do update ` +
+    `set value = excluded.value where cast(setting.value as real) < cast(excluded.value as real)`;
+  return [...(newestReaction > 0 ? [mark] : []), `drop table ${WORK}`];
 }
 
 /** Returns whether D1 can store a row. */
@@ -122,21 +128,22 @@ export function importRow(table: string, row: readonly unknown[], secret: string
       insert(`${hasNoMark(literalOf("comment_id"))} on conflict do nothing`);
       break;
     case REACTIONS.table:
-      insert(
-        `not exists (select 1 from page_reaction_count where url = ${stored("url")} ` +
-          `and reaction = ${stored("reaction")}) on conflict do nothing`,
-      );
+      insert(reactionRule(literalOf("created_at")));
       break;
+    case REACTION_COUNTS.table: {
+      const same = `url = ${stored("url")} and reaction = ${stored("reaction")}`;
+      const imported = Number(values.get("imported") ?? 0);
+      insert(`${imported} > 0 or exists (select 1 from page_reaction where ${same}) on conflict do nothing`);
+      statements.push(countReactions(same, imported));
+      break;
+    }
     case "unsubscribed":
     case "mail_confirmation":
       insert(`${sharesSecret(secret)} on conflict do nothing`);
       break;
     case "setting":
       // The hashes of a database with comments of its own depend on its own secret.
-      insert(
-        `true on conflict (name) do update set value = excluded.value ` +
-          `where not exists (select 1 from comment) and not exists (select 1 from counter)`,
-      );
+      insert(`true ${SETTING_RULE}`);
       break;
     default:
       insert("true on conflict do nothing");
@@ -191,6 +198,23 @@ function addLikesTo(id: string, imported: unknown): readonly string[] {
   ];
 }
 
+/** A reaction of an earlier import that is missing was taken back. */
+function reactionRule(createdAt: string): string {
+  return (
+    `${createdAt} > coalesce((select cast(value as real) from setting where name = ${REACTION_MARK}), 0) ` +
+    `on conflict do nothing`
+  );
+}
+
+/** Returns the statement that counts the reactions in D1 again, and adds the higher number of those without browsers. */
+function countReactions(same: string, imported: number): string {
+  const merged = `max(coalesce(imported, 0), ${imported})`;
+  return (
+    `update page_reaction_count set imported = nullif(${merged}, 0), ` +
+    `total = (select count(*) from page_reaction where ${same}) + ${merged} where ${same}`
+  );
+}
+
 /** Returns the statement that stores which version of a comment was imported last. */
 function markComment(literalOf: (name: string) => string): string {
   const dates = `${literalOf("created_at")}, ${literalOf("updated_at")}`;
@@ -216,3 +240,7 @@ const CLASS_COUNTER_RULE =
   `on conflict (class_name, url) do update set time = excluded.time, ` +
   `updated_at = max(class_counter.updated_at, excluded.updated_at) ` +
   `where class_counter.time < excluded.time on conflict do nothing`;
+
+const SETTING_RULE =
+  `on conflict (name) do update set value = excluded.value ` +
+  `where not exists (select 1 from comment) and not exists (select 1 from counter)`;
