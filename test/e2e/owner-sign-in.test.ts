@@ -167,8 +167,7 @@ it("loads the code of passkeys when the owner uses one", async () => {
 
 it("offers no passkey at another address of the service", async () => {
   const elsewhere = origin.replace("localhost", "owner.localhost");
-  const answer = await page.goto(`${elsewhere}/admin/`).catch(() => null);
-  if (answer === null) return;
+  await page.goto(`${elsewhere}/admin/`);
   await page.getByLabel("Password").waitFor();
   expect(await button("Sign in with a passkey").count()).toBe(0);
 });
@@ -207,7 +206,7 @@ describe("a recovery link", () => {
     await button("Sign in").click();
     await button("Sign out").waitFor();
 
-    await page.goto("about:blank");
+    // In an open tab, this changes only the hash.
     await page.goto(address);
     await field.fill("another password");
     await button("Save").click();

@@ -30,12 +30,22 @@ export function startAdmin(): () => void {
       recovery={takeRecovery()}
     />,
   );
-  return () => root.unmount();
+  // A link that is pasted into an open tab changes only the hash.
+  const reopen = () => {
+    if (RECOVERY_HASH.test(location.hash)) location.reload();
+  };
+  window.addEventListener("hashchange", reopen);
+  return () => {
+    window.removeEventListener("hashchange", reopen);
+    root.unmount();
+  };
 }
+
+const RECOVERY_HASH = /^#recover=([0-9a-f]{64})$/;
 
 /** Returns the token of a recovery link, and removes it from the address and the history. */
 function takeRecovery(): string | null {
-  const [, token = null] = /^#recover=([0-9a-f]{64})$/.exec(location.hash) ?? [];
+  const [, token = null] = RECOVERY_HASH.exec(location.hash) ?? [];
   if (token !== null) history.replaceState(null, "", location.pathname + location.search);
   return token;
 }

@@ -44,25 +44,17 @@ export interface OpenedPassword {
   readonly newPassword: string | null;
 }
 
-/** Setting with the password of the last recovery, and a mark of the one that it has replaced. */
-const RECOVERED = "owner-recovered";
-
-/** Opens the owner's password. One in the settings of the service ends those of earlier recoveries if it is new. */
+/**
+ * Opens the owner's password. A recovery belongs to the password that it replaced, so an instance with another one in its settings
+ * neither uses nor ends it.
+ */
 export async function openPassword(tools: PasswordTools): Promise<OpenedPassword> {
   const { settings, passwords, keyedHash, randomBytes } = tools;
   const { initial, newPassword } = await openInitial(tools);
-  const initialMark = keyedHash("initial-password", initial);
-  const read = async () => {
-    const text = await settings.read(RECOVERED);
-    return text === null ? null : { text, fields: parseJsonObject(text) };
-  };
-  const isCurrent = (stored: Awaited<ReturnType<typeof read>>) =>
-    stored?.fields?.["replaces"] === initialMark;
-  const before = await read();
-  if (before !== null && !isCurrent(before)) await settings.remove(RECOVERED, before.text);
+  const name = `owner-recovered-${keyedHash("initial-password", initial)}`;
   const hash = async () => {
-    const stored = await read();
-    return isCurrent(stored) ? String(stored?.fields?.["hash"]) : initial;
+    const stored = parseJsonObject((await settings.read(name)) ?? "")?.["hash"];
+    return typeof stored === "string" ? stored : initial;
   };
   return {
     newPassword,
@@ -73,10 +65,18 @@ export async function openPassword(tools: PasswordTools): Promise<OpenedPassword
         return (await passwords.isSame(password, current)) ? current : null;
       },
       async recover(token, password) {
-        if (!(await takeRecovery(token, tools))) return false;
-        const recovered = { hash: await passwords.hash(password, randomBytes(16)), replaces: initialMark };
-        await settings.write(RECOVERED, JSON.stringify(recovered));
-        return true;
+        const before = await settings.read(name);
+        const open = await findRecovery(token, tools);
+        if (open === null || parseJsonObject(before ?? "")?.["token"] === open.mark) return false;
+        const recovered = await passwords.hash(password, randomBytes(16));
+        const value = JSON.stringify({ hash: recovered, token: open.mark });
+        // One write sets the password and uses up the token, also if the process is killed.
+        const isFirst =
+          before === null
+            ? (await settings.ensure(name, value)) === value
+            : await settings.replace(name, before, value);
+        if (isFirst) await settings.remove(RECOVERY, open.text);
+        return isFirst;
       },
     },
   };
@@ -125,14 +125,17 @@ export function createRecovery({
   return { token, name: RECOVERY, value: JSON.stringify({ token: markOf(token, hashes), endsAt }) };
 }
 
-/** Resolves to whether a token belongs to the open recovery. Of several requests at the same time, one uses it up. */
-async function takeRecovery(token: string, { settings, hashes, now }: PasswordTools): Promise<boolean> {
+/** Resolves to the open recovery of a token, as its setting and the mark of the token, or to `null` if there is none. */
+async function findRecovery(
+  token: string,
+  { settings, hashes, now }: PasswordTools,
+): Promise<{ readonly text: string; readonly mark: string } | null> {
   const text = await settings.read(RECOVERY);
-  if (text === null) return false;
+  if (text === null) return null;
   const { token: expected, endsAt } = parseJsonObject(text) ?? {};
   const isOpen = typeof endsAt === "number" && endsAt > now().getTime();
-  if (!isOpen || typeof expected !== "string" || !isSameSecret(markOf(token, hashes), expected)) return false;
-  return settings.remove(RECOVERY, text);
+  const mark = markOf(token, hashes);
+  return isOpen && typeof expected === "string" && isSameSecret(mark, expected) ? { text, mark } : null;
 }
 
 /** Returns the hash of a token. A command that only writes SQL does not know the secret of the service. */

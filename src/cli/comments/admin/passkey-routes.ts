@@ -4,6 +4,7 @@ import { readJsonBody } from "../routes/read-body.js";
 import { answerJson, type ServiceRequest } from "../routes/service-request.js";
 import type { Route } from "../routes/routes.js";
 import type { StoredPasskey } from "../store/store.js";
+import { listPasskeys } from "./passkeys.js";
 import { checkPassword, LOGIN_BODY, type SessionTools } from "./session-tools.js";
 
 /** Maximum number of passkeys. Their ids are in the options of each new one. */
@@ -28,12 +29,15 @@ export function createChallengeRoutes({ passkeys }: SessionTools): readonly Rout
  * Creates the routes that list, add, rename and remove passkeys. Adding one starts with the password, so that a stolen session is not
  * enough.
  */
-export function createPasskeyRoutes({ context, passkeys, attempt }: SessionTools): readonly Route[] {
+export function createPasskeyRoutes(tools: SessionTools): readonly Route[] {
+  const { context, passkeys } = tools;
   if (passkeys === null) return [];
   const { store, now } = context;
-  const list = async () => answerJson({ passkeys: (await store.passkeys.list()).map(toListed) });
-  const checkCount = async () => {
-    if ((await store.passkeys.list()).length >= MOST_PASSKEYS) throw refused("Remove a passkey first.");
+  const list = async () => answerJson({ passkeys: (await listPasskeys(context)).map(toListed) });
+  const listBefore = async () => {
+    const known = await listPasskeys(context);
+    if (known.length >= MOST_PASSKEYS) throw refused("Remove a passkey first.");
+    return known;
   };
   return [
     { method: "GET", path: "/passkeys", run: list },
@@ -43,9 +47,9 @@ export function createPasskeyRoutes({ context, passkeys, attempt }: SessionTools
       async run({ request }) {
         const field = await readFields(request);
         // Not 401, which means that the session has ended.
-        const mark = await attempt(request, "login", () => checkPassword(context, field("password")));
+        const mark = await tools.attempt(request, "login", () => checkPassword(context, field("password")));
         if (mark === null) throw forbidden("The password is wrong.");
-        await checkCount();
+        await listBefore();
         return answerJson(await passkeys.askToAdd(mark), 201);
       },
     },
@@ -55,28 +59,39 @@ export function createPasskeyRoutes({ context, passkeys, attempt }: SessionTools
       async run({ request }) {
         const field = await readFields(request);
         const name = readName(field("name"));
-        await checkCount();
+        const known = await listBefore();
         const passkey = await passkeys.readNew(field("passkey"));
         if (passkey === null) throw refused("The passkey is invalid, or it took too long.");
+        // One of a former password gives way.
+        if (known.every(({ id }) => id !== passkey.id)) await store.passkeys.remove(passkey.id);
         const isNew = await store.passkeys.add({ ...passkey, name, createdAt: now(), usedAt: null });
         if (!isNew) throw refused("This passkey exists already.");
         return answerJson({}, 201);
       },
     },
+    ...createChangeRoutes(tools),
+  ];
+}
+
+function createChangeRoutes({ context, sessions, current }: SessionTools): readonly Route[] {
+  const { passkeys } = context.store;
+  return [
     {
       method: "PATCH",
       path: "/passkeys/:id",
       async run({ request, params }) {
         const name = readName((await readFields(request))("name"));
-        if (!(await store.passkeys.rename(params["id"] ?? "", name))) throw notFound();
+        if (!(await passkeys.rename(params["id"] ?? "", name))) throw notFound();
         return answerJson({});
       },
     },
     {
       method: "DELETE",
       path: "/passkeys/:id",
-      async run({ params }) {
-        if (!(await store.passkeys.remove(params["id"] ?? ""))) throw notFound();
+      async run({ request, params }) {
+        if (!(await passkeys.remove(params["id"] ?? ""))) throw notFound();
+        // The device may be in the hands of someone else, with a session that it opened.
+        await sessions.endAll((await current(request))?.id);
         return answerJson({});
       },
     },

@@ -116,6 +116,13 @@ function createUser({ keyedHash, site }: ServiceContext, party: RelyingParty) {
   return { id: toBase64Url(fromHex(keyedHash("passkey-user", "owner"))), name, displayName: name };
 }
 
+/** Resolves to the passkeys of the current password. Those of a former one may remain if the service was killed. */
+export async function listPasskeys(context: ServiceContext): Promise<readonly StoredPasskey[]> {
+  const found = await context.store.passkeys.list();
+  const mark = await passwordMark(context);
+  return found.filter((passkey) => passkey.passwordMark === mark);
+}
+
 /** Creates the checks of passkeys, or returns `null` if passkeys are off. */
 export function createPasskeys(context: ServiceContext): Passkeys | null {
   const { site, store, now } = context;
@@ -154,7 +161,7 @@ export function createPasskeys(context: ServiceContext): Passkeys | null {
     },
 
     async askToAdd(mark) {
-      const known = await store.passkeys.list();
+      const known = await listPasskeys(context);
       return {
         ...CREATION,
         ...ask("passkey", mark),

@@ -66,7 +66,8 @@ export interface Sessions {
   list(currentId: string): Promise<readonly ListedSession[]>;
   /** Resolves to whether the session existed. */
   end(id: string): Promise<boolean>;
-  endAll(): Promise<void>;
+  /** Ends all sessions, or all but one. */
+  endAll(exceptId?: string): Promise<void>;
 }
 
 /** Resolves to a keyed hash that identifies the current password without revealing it. */
@@ -177,6 +178,6 @@ export function createSessions(context: ServiceContext): Sessions {
     },
 
     end: (id) => sessions.remove(id),
-    endAll: () => sessions.removeAll(),
+    endAll: (exceptId) => sessions.removeAll(exceptId),
   };
 }

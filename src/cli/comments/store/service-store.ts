@@ -170,6 +170,12 @@ function createSqlSettings(runner: SqlWriter): SettingStore {
         on conflict (name) do update set value = excluded.value
       `);
     },
+    async replace(key, from, value) {
+      const { count } = await runner.write(
+        sql`update setting set value = ${value} where name = ${key} and value = ${from}`,
+      );
+      return count > 0;
+    },
     async remove(key, value) {
       const { count } = await runner.write(sql`delete from setting where name = ${key} and value = ${value}`);
       return count > 0;

@@ -61,8 +61,8 @@ export function createSqlSessions(runner: SqlWriter): SessionStore {
       return count > 0;
     },
 
-    async removeAll() {
-      await runner.write(sql`delete from owner_session`);
+    async removeAll(exceptId = "") {
+      await runner.write(sql`delete from owner_session where id <> ${exceptId}`);
     },
 
     async removeOthers(passwordMark) {

@@ -109,6 +109,8 @@ export interface SettingStore {
   /** Resolves to the value of a key, or to `null` if there is none. */
   read(key: string): Promise<string | null>;
   write(key: string, value: string): Promise<void>;
+  /** Replaces the value of a key that has the value `from`. Resolves to whether it had it. Of several calls at the same time, one does. */
+  replace(key: string, from: string, value: string): Promise<boolean>;
   /** Removes a key that has this value. Resolves to whether it had it. Of several calls at the same time, one removes it. */
   remove(key: string, value: string): Promise<boolean>;
 }
@@ -238,7 +240,8 @@ export interface SessionStore {
   setSeen(id: string, seenAt: Date): Promise<void>;
   /** Resolves to whether the session existed. */
   remove(id: string): Promise<boolean>;
-  removeAll(): Promise<void>;
+  /** Removes all sessions, or all but one. */
+  removeAll(exceptId?: string): Promise<void>;
   /** Removes the sessions that were opened with a different password. */
   removeOthers(passwordMark: string): Promise<void>;
   /** Removes the expired sessions. */

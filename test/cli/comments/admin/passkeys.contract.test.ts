@@ -230,6 +230,17 @@ describeOnStore("the owner's passkeys", ({ emptyPlace }) => {
     expect(await adminToken(service)).toMatch(/^[0-9a-f]{64}$/);
   });
 
+  it("end all other sessions when one is removed", async () => {
+    await add();
+    const opened = await signIn();
+    const [{ id }] = (await list()) as readonly [Listed];
+    const statusOf = async (token: string) => (await callAdmin(service, "GET", "session", { token })).status;
+    const token = String(opened.body["token"]);
+    expect([await statusOf(token), await statusOf(owner)]).toEqual([200, 200]);
+    await callAdmin(service, "DELETE", `passkeys/${id}`, { token: owner });
+    expect([await statusOf(token), await statusOf(owner)]).toEqual([401, 200]);
+  });
+
   it("are at most twenty, and each is there once", async () => {
     await add();
     expect((await sendNew(device.create(await askToAdd()))).status).toBe(400);

@@ -223,14 +223,48 @@ describeOnStore("a recovery of the owner", ({ emptyPlace }) => {
     expect(await from("203.0.113.1", "password", { token, password: NEW })).toBe(201);
   });
 
-  it("lasts until the settings have another password, and does not come back", async () => {
+  it("belongs to the password that it replaced, whichever other instances have", async () => {
     await recover(await start());
     await reopen();
     expect([await signIn(ADMIN_PASSWORD), await signIn(NEW)]).toEqual([401, 201]);
-    await reopen({ adminPassword: "one of the settings" });
-    expect([await signIn(NEW), await signIn("one of the settings")]).toEqual([401, 201]);
+    const other = await open({ adminPassword: "one of the settings" });
+    expect([await signIn(NEW, other), await signIn("one of the settings", other)]).toEqual([401, 201]);
+    await other.stop();
     await reopen();
-    expect([await signIn(NEW), await signIn(ADMIN_PASSWORD)]).toEqual([401, 201]);
+    expect([await signIn(ADMIN_PASSWORD), await signIn(NEW)]).toEqual([401, 201]);
+  });
+
+  it.each(["ensure", "replace"] as const)("keeps the token if its %s did not happen", async (step) => {
+    if (step === "replace") await recover(await start(), "the first new one");
+    const token = await start();
+    vi.spyOn(service.context.store.settings, step).mockRejectedValueOnce(new Error("killed"));
+    expect([(await recover(token)).status, await signIn(NEW)]).toEqual([500, 401]);
+    expect([(await recover(token)).status, await signIn(NEW)]).toEqual([201, 201]);
+    expect((await recover(token)).status).toBe(401);
+  });
+
+  it.each<[string, "settings" | "sessions" | "passkeys", string]>([
+    ["the token was removed", "settings", "remove"],
+    ["sessions were removed", "sessions", "removeAll"],
+    ["passkeys were removed", "passkeys", "removeOthers"],
+  ])("is complete if the service was killed before %s", async (_name, part, step) => {
+    const device = createSoftDevice(ORIGIN);
+    await addPasskey(device);
+    const session = await adminToken(service);
+    const token = await start();
+    const parts: Record<string, unknown> = { ...service.context.store };
+    const target = parts[part] as Record<string, () => Promise<unknown>>;
+    vi.spyOn(target, step).mockRejectedValueOnce(new Error("killed"));
+    expect((await recover(token)).status).toBe(500);
+    expect([await statusOf(session), await signIn(ADMIN_PASSWORD)]).toEqual([401, 401]);
+    expect([(await recover(token)).status, await signInOn(device)]).toEqual([401, 401]);
+    const opened = await post("session", { password: NEW });
+    const listed = await callAdmin(service, "GET", "passkeys", { token: opened.token });
+    expect(listed.body).toEqual({ passkeys: [] });
+    const options = await post("passkeys/challenge", { password: NEW }, opened.token);
+    expect(options).toMatchObject({ excludeCredentials: [] });
+    await post("passkeys", { name: "phone", passkey: device.create(options) }, opened.token);
+    expect(await signInOn(device)).toBe(200);
   });
 
   it("replaces a generated password, and an earlier recovery", async () => {
