@@ -5,7 +5,7 @@ import { CODES, forbidden, RequestError } from "../protocol/request-error.js";
 import { equals, type Condition } from "../query/query.js";
 import type { ServiceContext, Visitor } from "../service-context.js";
 import type { LoadRules } from "../screen/rule-source.js";
-import { passBotChecks } from "../screen/bot-checks.js";
+import { passBotChecks, requireBotChecks } from "../screen/bot-checks.js";
 import { screenComment, unscreened, isTrapped, TRAPPED } from "../screen/screen-comment.js";
 import { updateComment } from "../screen/update-comment.js";
 import { COMMENTS } from "../store/collections.js";
@@ -68,11 +68,11 @@ export function createCommentPolicy(
       const objectId = createCommentId(context, { className, text, address: visitor.address, sentAt });
       const repeated = sentAt === null ? null : await findComment(store, equals("objectId", objectId));
       if (repeated !== null) return { created: false, object: disguise(context, repeated, visitor) };
-      if (!visitor.isMaster) await passBotChecks(context, body);
+      await requireBotChecks(context, visitor, body);
       // Before the rate limit, so that a refused reply does not count.
       const parents = await findParents(store.objects, text, scope);
       const token = readToken(body, randomBytes);
-      await takeComment(context, visitor, { ...token, ...text });
+      await takeTurn(context, visitor, { body, author: { ...token, ...text } });
       const createdAt = now();
       const authorKey = createAuthorKey(keyedHash, token, text.mail);
       const comment: StoredObject = {
@@ -80,7 +80,7 @@ export function createCommentPolicy(
         objectId,
         createdAt,
         updatedAt: createdAt,
-        // The client's clock may be wrong. The original widget shows this date rather than `createdAt`.
+        // Shown by the original widget. The client's clock may be wrong.
         insertedAt: createdAt,
         ip: visitor.address,
         class: className,
@@ -88,8 +88,8 @@ export function createCommentPolicy(
         owner: await readOwner(store, authorKey),
       };
       const screening = await screen(context, comment, { body, visitor, loadRules });
-      const isNews = isAnnouncing && screening.status !== "spam";
-      const whole = { ...comment, ...screening, announce: isNews ? "new" : null };
+      const announce = isAnnouncing && screening.status !== "spam" ? "new" : null;
+      const whole = { ...comment, ...screening, announce };
       const { created, object } = await storeBelow(store.objects, whole, parents);
       const answer = created && token.isNew ? { token: token.token } : {};
       return { created, object: disguise(context, object, visitor), answer };
@@ -105,6 +105,16 @@ export function createCommentPolicy(
 
     derive: createDerive(context),
   };
+}
+
+/** Counts a comment, unless it does not pass the checks against programs. */
+async function takeTurn(
+  context: ServiceContext,
+  visitor: Visitor,
+  { body, author }: { readonly body: JsonObject; readonly author: Parameters<typeof takeComment>[2] },
+): Promise<void> {
+  const giveBack = await takeComment(context, visitor, author);
+  await passBotChecks(context, visitor, { body, giveBack });
 }
 
 /** Creates the function that computes a comment's `avatar`, and the MD5 of its mail if the owner publishes it. */

@@ -28,18 +28,24 @@ type Author = VisitorToken & Pick<CommentText, "nick" | "ua">;
 /**
  * Counts a comment against the limits of its visitor, address, networks and all visitors together. Throws
  * 429. A comment that one limit rejects counts against none of them. Visitors behind a busy address therefore
- * do not lose their own turn.
+ * do not lose their own turn. Resolves to a function that removes the count.
  */
-export async function takeComment(context: ServiceContext, visitor: Visitor, author: Author): Promise<void> {
-  if (context.rates === null || visitor.isMaster) return;
+export async function takeComment(
+  context: ServiceContext,
+  visitor: Visitor,
+  author: Author,
+): Promise<() => Promise<void>> {
+  if (context.rates === null || visitor.isMaster) return () => Promise.resolve();
   const { pause, burst, comments, allComments } = context.rates;
-  await takeEach(context, [
+  const buckets = [
     ...networkBuckets(context, "burst", visitor.address, burst),
     ...networkBuckets(context, "comments", visitor.address, comments),
     { key: "all-comments", rate: allComments },
     // Last, because a client chooses these keys. A flood of new names must not add a row per rejected comment.
     ...pauseKeys(context, visitor, author).map((key) => ({ key, rate: pause })),
-  ]);
+  ];
+  await takeEach(context, buckets);
+  return () => giveBack(context, buckets);
 }
 
 /**
@@ -140,6 +146,18 @@ export async function takeLogin(
 /** Returns the limit of all clients. Only passwords need it, because nobody can guess a signature or a token. */
 function sharedBuckets(purpose: LoginPurpose): readonly Bucket[] {
   return purpose === "login" ? [{ key: "all-logins", rate: ALL_LOGINS_RATE }] : [];
+}
+
+/** Limits of tokens of Turnstile per address, and of all together. Each is a request to Cloudflare. */
+const CHECK_RATE: Rate = { limit: 10, intervalMs: 6 * SECOND };
+const ALL_CHECKS_RATE: Rate = { limit: 120, intervalMs: SECOND };
+
+/** Counts the check of a token of Turnstile, even if the limits for visitors are off. Throws 429. */
+export async function takeCheck(context: ServiceContext, address: string): Promise<void> {
+  await takeEach(context, [
+    ...networkBuckets(context, "checks", address, CHECK_RATE),
+    { key: "all-checks", rate: ALL_CHECKS_RATE },
+  ]);
 }
 
 /** Limit of token exchanges per address. Several people of a household can sign in at once. */

@@ -19,7 +19,8 @@ export function createTurnstileArea({ turnstile, origins, site }: ServiceContext
     "style-src 'unsafe-inline'",
     "base-uri 'none'",
     "form-action 'none'",
-    `frame-ancestors ${origins === null ? "*" : origins.join(" ")}`,
+    // Pages of others could collect tokens of their visitors for comments here.
+    `frame-ancestors ${(origins ?? (site.url === null ? ["*"] : [new URL(site.url).origin])).join(" ")}`,
   ].join("; ");
   const headers = {
     "Content-Security-Policy": policy,

@@ -113,7 +113,7 @@ export function createBuildCrew(
       return results.toSorted(([a], [b]) => a - b).map(([, taken]) => taken);
     },
     close: async () => {
-      await Promise.all(workers.map(({ thread }) => thread?.close()));
+      await Promise.all(workers.flatMap(({ thread }) => thread?.close() ?? []));
     },
   };
 }

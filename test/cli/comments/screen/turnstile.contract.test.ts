@@ -44,12 +44,12 @@ describeOnStore("Turnstile", ({ emptyPlace }) => {
   let faults: string[];
   let sent = 0;
 
-  const open = async (needsProof = false, origins: readonly string[] | null = null) => {
+  const open = async (needsProof = false, origins: readonly string[] | null = null, pauseSeconds = 0) => {
     const turnstile = createTurnstile(
       { siteKey: "0x4AAA", secret: "s3cret" },
       { fetch: cloudflare.fetch, onFault: (reason) => faults.push(reason) },
     );
-    return openService(place, { pauseSeconds: 0, turnstile, needsProof, origins });
+    return openService(place, { pauseSeconds, turnstile, needsProof, origins });
   };
   beforeEach(async () => {
     cloudflare = createCloudflare();
@@ -130,6 +130,39 @@ describeOnStore("Turnstile", ({ emptyPlace }) => {
     expect((await send({ proof })).status).toBe(428);
     expect(cloudflare.heard).toEqual([]);
     expect((await send({ proof, turnstile: "good comment" })).status).toBe(201);
+  });
+
+  it("keeps a proof of work for which the token was wrong", async () => {
+    await service.stop();
+    service = await open(true);
+    const { challenge } = (await send()).body as Refusal;
+    if (challenge === undefined) throw new Error("No challenge");
+    const proof = { challenge, solution: await solveChallenge({ challenge, deriveKey }) };
+    expect((await send({ proof, turnstile: "forged" })).status).toBe(428);
+    expect((await send({ proof, turnstile: "good comment" })).status).toBe(201);
+  });
+
+  it("asks Cloudflare about a limited number of tokens of one address, also in a batch", async () => {
+    const requests = Array.from({ length: 100 }, (_, index) => ({
+      method: "POST",
+      path: "/1.1/classes/Comment",
+      body: { url: "/p", comment: `flood ${index}`, turnstile: `forged ${index}` },
+    }));
+    await service.call("POST", "batch", { body: { requests }, from: "192.0.2.1" });
+    expect(cloudflare.heard).toHaveLength(10);
+    expect((await send({ turnstile: "good comment" })).status).toBe(429);
+  });
+
+  it("uses up no token of a comment that comes too early, and counts no comment without a token", async () => {
+    await service.stop();
+    service = await open(false, null, 20);
+    const fields = { nick: "a", ua: "b" };
+    for (let times = 0; times < 3; times++) expect((await send(fields)).status).toBe(428);
+    expect((await send({ ...fields, turnstile: "forged" })).status).toBe(428);
+    expect((await send({ ...fields, turnstile: "good comment" })).status).toBe(201);
+    const asked = cloudflare.heard.length;
+    expect((await send({ ...fields, turnstile: "good comment" })).status).toBe(429);
+    expect(cloudflare.heard).toHaveLength(asked);
   });
 
   it("has a page of its own, which only the site can show and only Cloudflare can extend", async () => {
