@@ -30,7 +30,7 @@ function createCloudflare() {
     answerWith: (given: typeof answer) => void (answer = given),
     fetch: (async (url, init) => {
       const form = init?.body as URLSearchParams;
-      heard.push([String(url), Object.fromEntries(form)]);
+      heard.push([new Request(url).url, Object.fromEntries(form)]);
       const token = form.get("response") ?? "";
       return answer?.(token) ?? Response.json(check(token));
     }) satisfies typeof fetch,
