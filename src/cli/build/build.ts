@@ -131,26 +131,31 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
   const { packageInfo, clean } = options;
   const staging = await openStaging({ dest, siteDir, version: packageInfo.version, clean });
   const endings: Endings = [() => staging.discard()];
+  let report: BuildReport;
   try {
     const run = await startRun(project, options, { staging, endings });
     if ("pages" in run) {
       failOnWarnings(run.warnings, options);
-      return run;
+      report = run;
+    } else {
+      const site = openSite(inputOf(staging, run));
+      endings.push(async () => {
+        const code = await site.code().catch(() => null);
+        if (code !== null) await removeProgram(code.program);
+      });
+      const problems = await site.problems();
+      failOnErrors(problems, options);
+      failOnWarnings(problems, options);
+      report = await writeSite(staging, run, site);
     }
-    const site = openSite(inputOf(staging, run));
-    endings.push(async () => {
-      const code = await site.code().catch(() => null);
-      if (code !== null) await removeProgram(code.program);
-    });
-    const problems = await site.problems();
-    failOnErrors(problems, options);
-    failOnWarnings(problems, options);
-    return await writeSite(staging, run, site);
   } catch (error) {
-    throw nameThemeFailure(error, project, packageInfo.dir);
-  } finally {
-    await endAll(endings);
+    const named = nameThemeFailure(error, project, packageInfo.dir);
+    // What follows from an error does not replace it.
+    await endAll(endings).catch(() => undefined);
+    throw named;
   }
+  await endAll(endings);
+  return report;
 }
 
 async function endAll(endings: Endings): Promise<void> {

@@ -150,6 +150,7 @@ export function measureStore(
     },
     rates: {
       ...rates,
+      wait: (buckets, now) => timed("limit", () => rates.wait(buckets, now)),
       take: (key, rate, now) => timed("limit", () => rates.take(key, rate, now)),
       giveBack: (key, rate) => timed("limit", () => rates.giveBack(key, rate)),
     },

@@ -87,5 +87,6 @@ export function openWhenNear({
 const OLD = /^#((atk-)?comment-\w{1,15}|\d+|[\da-f]{24,32})$/;
 
 function namesComment(hash: string): boolean {
-  return hash.startsWith("#comment-") || OLD.test(hash);
+  // A heading or footnote can have such an id.
+  return hash.startsWith("#comment-") || (OLD.test(hash) && document.getElementById(hash.slice(1)) === null);
 }

@@ -69,6 +69,8 @@ export function createCodeRoute(context: ServiceContext): Route {
       const page = await findNewestPage(context, url);
       if (page === null) throw refused("No page has a comment yet. Write one first.");
       const code = await sessions.openCode(clientOf(request), page.origin, session.passwordMark);
+      // The query is a visitor's, and could redirect with the code.
+      page.search = "";
       page.hash = `comment-owner-${code}`;
       return answerJson({ url: page.href }, 201);
     },

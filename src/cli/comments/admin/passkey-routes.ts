@@ -89,9 +89,10 @@ function createChangeRoutes({ context, sessions, current }: SessionTools): reado
       method: "DELETE",
       path: "/passkeys/:id",
       async run({ request, params }) {
-        if (!(await passkeys.remove(params["id"] ?? ""))) throw notFound();
-        // The device may be in the hands of someone else, with a session that it opened.
+        const isRemoved = await passkeys.remove(params["id"] ?? "");
+        // The device may be in the hands of someone else, with a session that it opened. Also if an earlier call was killed here.
         await sessions.endAll((await current(request))?.id);
+        if (!isRemoved) throw notFound();
         return answerJson({});
       },
     },

@@ -9,7 +9,7 @@ import type { ServiceContext } from "../service-context.js";
 import { COMMENTS } from "../store/collections.js";
 import { commentLink, findBlogPage, OF_BLOG, SHOWN_TO_OWNER, textOf, VISIBLE } from "../stored-comments.js";
 import { type KeyedHash, isSameSecret } from "../policy/keyed-hash.js";
-import type { StoredObject } from "../store/store.js";
+import type { ObjectReader, StoredObject } from "../store/store.js";
 import { oneLine, readablePage } from "../notify/plain-text.js";
 import { serviceTexts } from "../notify/service-texts.js";
 
@@ -116,13 +116,27 @@ async function withoutStrays(
       : comments.filter((comment) => findBlogPage(url, textOf(comment, "url")) !== null);
   const values = [...new Set(own.flatMap(repliedTo))];
   if (values.length === 0) return own;
-  const where: Condition = {
+  const visible = await findVisible(store.objects, values);
+  return own.filter((comment) => repliedTo(comment).every((id) => visible.has(id)));
+}
+
+/** Number of comments that are read whole at once. One with pictures has up to half a megabyte. */
+const PART = 20;
+
+/** Resolves to those of the ids whose comments are visible. Mostly they all are, and none is read. */
+async function findVisible(objects: ObjectReader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const among = (values: readonly string[]): Condition => ({
     kind: "all",
     of: [VISIBLE, { kind: "in", field: "objectId", values, negated: false }],
-  };
-  const found = await store.objects.find(COMMENTS, { where, order: [], limit: values.length, skip: 0 });
-  const visible = new Set(found.map(({ objectId }) => objectId));
-  return own.filter((comment) => repliedTo(comment).every((id) => visible.has(id)));
+  });
+  if ((await objects.count(COMMENTS, among(ids))) === ids.length) return new Set(ids);
+  const visible = new Set<string>();
+  for (let start = 0; start < ids.length; start += PART) {
+    const where = among(ids.slice(start, start + PART));
+    const found = await objects.find(COMMENTS, { where, order: [], limit: PART, skip: 0 });
+    for (const { objectId } of found) visible.add(objectId);
+  }
+  return visible;
 }
 
 /** Returns the ids of the comments that a comment is a reply to. */

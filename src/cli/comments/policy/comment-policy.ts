@@ -5,7 +5,7 @@ import { CODES, forbidden, RequestError } from "../protocol/request-error.js";
 import { equals, type Condition } from "../query/query.js";
 import type { ServiceContext, Visitor } from "../service-context.js";
 import type { LoadRules } from "../screen/rule-source.js";
-import { passBotChecks, requireBotChecks } from "../screen/bot-checks.js";
+import { type BotChecks, passBotChecks, readBotChecks } from "../screen/bot-checks.js";
 import { screenComment, unscreened, isTrapped, TRAPPED } from "../screen/screen-comment.js";
 import { updateComment } from "../screen/update-comment.js";
 import { COMMENTS } from "../store/collections.js";
@@ -68,11 +68,11 @@ export function createCommentPolicy(
       const objectId = createCommentId(context, { className, text, address: visitor.address, sentAt });
       const repeated = sentAt === null ? null : await findComment(store, equals("objectId", objectId));
       if (repeated !== null) return { created: false, object: disguise(context, repeated, visitor) };
-      await requireBotChecks(context, visitor, body);
+      const checks = await readBotChecks(context, visitor, body);
       // Before the rate limit, so that a refused reply does not count.
       const parents = await findParents(store.objects, text, scope);
       const token = readToken(body, randomBytes);
-      await takeTurn(context, visitor, { body, author: { ...token, ...text } });
+      await takeTurn(context, visitor, { checks, author: { ...token, ...text } });
       const createdAt = now();
       const authorKey = createAuthorKey(keyedHash, token, text.mail);
       const comment: StoredObject = {
@@ -111,10 +111,10 @@ export function createCommentPolicy(
 async function takeTurn(
   context: ServiceContext,
   visitor: Visitor,
-  { body, author }: { readonly body: JsonObject; readonly author: Parameters<typeof takeComment>[2] },
+  { checks, author }: { readonly checks: BotChecks; readonly author: Parameters<typeof takeComment>[2] },
 ): Promise<void> {
   const giveBack = await takeComment(context, visitor, author);
-  await passBotChecks(context, visitor, { body, giveBack });
+  await passBotChecks(context, checks, giveBack);
 }
 
 /** Creates the function that computes a comment's `avatar`, and the MD5 of its mail if the owner publishes it. */

@@ -1,6 +1,6 @@
 import { CODES, RequestError } from "../protocol/request-error.js";
 import type { Rates, ServiceContext, Visitor } from "../service-context.js";
-import type { Rate } from "../store/store.js";
+import type { Rate, RateBucket } from "../store/store.js";
 import { addressNetworks } from "./ip-address.js";
 import type { CommentText } from "./read-comment.js";
 import type { VisitorToken } from "./visitor-token.js";
@@ -144,20 +144,17 @@ export async function takeLogin(
 }
 
 /** Returns the limit of all clients. Only passwords need it, because nobody can guess a signature or a token. */
-function sharedBuckets(purpose: LoginPurpose): readonly Bucket[] {
+function sharedBuckets(purpose: LoginPurpose): readonly RateBucket[] {
   return purpose === "login" ? [{ key: "all-logins", rate: ALL_LOGINS_RATE }] : [];
 }
 
-/** Limits of tokens of Turnstile per address, and of all together. Each is a request to Cloudflare. */
+/** Limit of tokens of Turnstile per address: ten at once, then one each six seconds. Each is a request to Cloudflare. */
 const CHECK_RATE: Rate = { limit: 10, intervalMs: 6 * SECOND };
-const ALL_CHECKS_RATE: Rate = { limit: 120, intervalMs: SECOND };
 
-/** Counts the check of a token of Turnstile, even if the limits for visitors are off. Throws 429. */
-export async function takeCheck(context: ServiceContext, address: string): Promise<void> {
-  await takeEach(context, [
-    ...networkBuckets(context, "checks", address, CHECK_RATE),
-    { key: "all-checks", rate: ALL_CHECKS_RATE },
-  ]);
+/** Counts the check of a token of Turnstile against the limits of its address and networks. Throws 429. */
+export async function takeCheck(context: ServiceContext, visitor: Visitor): Promise<void> {
+  if (context.rates === null) return;
+  await takeEach(context, networkBuckets(context, "checks", visitor.address, CHECK_RATE));
 }
 
 /** Limit of token exchanges per address. Several people of a household can sign in at once. */
@@ -174,12 +171,6 @@ export async function takeExchange(context: ServiceContext, address: string): Pr
   ]);
 }
 
-/** A rate limit and its key in the store. */
-interface Bucket {
-  readonly key: string;
-  readonly rate: Rate;
-}
-
 /**
  * Returns the limits of an address, narrowest first. Each wider network may do twice as much as the next
  * narrower one. That is less than the limit of all, so one network cannot exhaust the shared limit. Keys
@@ -190,26 +181,30 @@ function networkBuckets(
   purpose: string,
   address: string,
   { limit, intervalMs }: Rate,
-): readonly Bucket[] {
+): readonly RateBucket[] {
   return addressNetworks(address).map((network, index) => ({
     key: `${purpose}:${keyedHash("address", network)}`,
     rate: { limit: limit * 2 ** index, intervalMs: intervalMs / 2 ** index },
   }));
 }
 
-/** Takes a token from every bucket, or from none if one is empty. Throws 429. */
-async function takeEach(context: ServiceContext, buckets: readonly Bucket[]): Promise<void> {
+/** Takes a token from every bucket, or from none if one is empty: a refusal that is known before writes nothing. Throws 429. */
+async function takeEach(context: ServiceContext, buckets: readonly RateBucket[]): Promise<void> {
   const { store, now } = context;
+  const known = buckets.length > 1 ? await store.rates.wait(buckets, now()) : 0;
+  if (known > 0) throw tooMany(known);
   for (const [index, { key, rate }] of buckets.entries()) {
     const wait = await store.rates.take(key, rate, now());
     if (wait === 0) continue;
     await giveBack(context, buckets.slice(0, index));
-    throw new RequestError(429, CODES.tooMany, "Too many requests.", {
-      retryAfter: Math.ceil(wait / SECOND),
-    });
+    throw tooMany(wait);
   }
 }
 
-async function giveBack({ store }: ServiceContext, buckets: readonly Bucket[]): Promise<void> {
+function tooMany(wait: number): RequestError {
+  return new RequestError(429, CODES.tooMany, "Too many requests.", { retryAfter: Math.ceil(wait / SECOND) });
+}
+
+async function giveBack({ store }: ServiceContext, buckets: readonly RateBucket[]): Promise<void> {
   for (const { key, rate } of buckets) await store.rates.giveBack(key, rate);
 }

@@ -3,45 +3,49 @@ import { CODES, RequestError } from "../protocol/request-error.js";
 import { serviceTexts } from "../notify/service-texts.js";
 import { takeCheck } from "../policy/throttle.js";
 import type { ServiceContext, Visitor } from "../service-context.js";
-import { createProofChallenge, isNewProof } from "./proof-of-work.js";
+import { createProofChallenge, readOpenProof, useProof } from "./proof-of-work.js";
+import { readToken } from "./turnstile.js";
 
-/** Throws 428 with what the panel needs if a new comment lacks a proof of work or a token of Turnstile that the owner asks for. */
-export async function requireBotChecks(
-  context: ServiceContext,
-  { isMaster }: Visitor,
-  body: JsonObject,
-): Promise<void> {
-  const { needsProof, turnstile } = context;
-  const hasProof = !needsProof || ownValue(body, "proof") !== undefined;
-  const hasToken = turnstile === null || ownValue(body, "turnstile") !== undefined;
-  if (!isMaster && !(hasProof && hasToken)) throw await checkNeeded(context);
-}
-
-/** A new comment that has been counted. */
-interface CountedComment {
-  readonly body: JsonObject;
-  /** Removes the count of the comment. */
-  readonly giveBack: () => Promise<void>;
+/** Proof and token of a new comment, for the checks against programs. `null` if the owner asks for none. */
+export interface BotChecks {
+  /** Signature of a proof of work. */
+  readonly proof: string | null;
+  /** Token of Turnstile. */
+  readonly token: string | null;
 }
 
 /**
- * Checks the token of Turnstile and the proof of work of a new comment, if the owner asks for them. Throws 428 if one of them is
- * wrong, too late or used before, and 429 for too many tokens, because each is a request to Cloudflare.
- * It comes after the limits of comments, so that a comment beyond them uses up neither.
+ * Reads the proof of work and the token of Turnstile in the body of a new comment, if the owner asks for them. Throws 428 with
+ * what the panel needs if one of them is missing, or cannot be right. That writes nothing, because no limit has counted the comment.
+ * Throws 429 for too many tokens.
+ */
+export async function readBotChecks(
+  context: ServiceContext,
+  visitor: Visitor,
+  body: JsonObject,
+): Promise<BotChecks> {
+  if (visitor.isMaster) return { proof: null, token: null };
+  const { needsProof, turnstile } = context;
+  const proof = needsProof ? await readOpenProof(context, ownValue(body, "proof")) : null;
+  const token = turnstile === null ? null : readToken(ownValue(body, "turnstile"));
+  const isWhole = (!needsProof || proof !== null) && (turnstile === null || token !== null);
+  if (!isWhole) throw await checkNeeded(context);
+  if (token !== null) await takeCheck(context, visitor);
+  return { proof, token };
+}
+
+/**
+ * Uses up the token and the proof of a comment within its limits. Calls `giveBack` and throws 428 if one of them was used before,
+ * or Cloudflare did not issue the token.
  */
 export async function passBotChecks(
   context: ServiceContext,
-  visitor: Visitor,
-  { body, giveBack }: CountedComment,
+  { proof, token }: BotChecks,
+  giveBack: () => Promise<void>,
 ): Promise<void> {
-  if (visitor.isMaster) return;
   try {
-    const { needsProof, turnstile } = context;
-    if (turnstile !== null) {
-      await takeCheck(context, visitor.address);
-      if (!(await turnstile.check(ownValue(body, "turnstile")))) throw await checkNeeded(context);
-    }
-    if (needsProof && !(await isNewProof(context, ownValue(body, "proof")))) throw await checkNeeded(context);
+    const isIssued = token === null || (await context.turnstile?.check(token)) === true;
+    if (!isIssued || (proof !== null && !(await useProof(context, proof)))) throw await checkNeeded(context);
   } catch (error) {
     await giveBack();
     throw error;

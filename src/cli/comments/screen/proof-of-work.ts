@@ -34,17 +34,20 @@ export function createProofChallenge(context: ServiceContext): Promise<Challenge
   });
 }
 
-/** Resolves to whether a value is the proof of an own challenge that is still open. It is used up then. */
-export async function isNewProof(context: ServiceContext, value: unknown): Promise<boolean> {
+/** Resolves to the signature of a proof if its challenge is an own one that is still open, or to `null`. */
+export async function readOpenProof(context: ServiceContext, value: unknown): Promise<string | null> {
   const proof = readProof(value);
-  if (proof === null) return false;
+  if (proof === null) return null;
   const hmacSignatureSecret = secretOf(context);
   const { verified } = await verifySolution({ ...proof, deriveKey, hmacSignatureSecret });
   const { data } = proof.challenge.parameters;
-  const now = context.now();
-  if (!verified || !(Number(data?.["endsAt"]) > now.getTime())) return false;
-  const key = `proof:${context.keyedHash("proof", proof.challenge.signature)}`;
-  return (await context.store.rates.take(key, { limit: 1, intervalMs: LIFETIME_MS }, now)) === 0;
+  return verified && Number(data?.["endsAt"]) > context.now().getTime() ? proof.challenge.signature : null;
+}
+
+/** Uses up a proof by its signature. Resolves to whether it was new. */
+export async function useProof(context: ServiceContext, signature: string): Promise<boolean> {
+  const key = `proof:${context.keyedHash("proof", signature)}`;
+  return (await context.store.rates.take(key, { limit: 1, intervalMs: LIFETIME_MS }, context.now())) === 0;
 }
 
 interface Proof {

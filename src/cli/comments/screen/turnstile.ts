@@ -27,7 +27,7 @@ export interface TurnstileSettings {
 export interface Turnstile {
   readonly siteKey: string;
   /** Resolves to whether Cloudflare has issued a token for a comment here, and nobody has used it. Rejects with 503 without an answer. */
-  readonly check: (token: unknown) => Promise<boolean>;
+  readonly check: (token: string) => Promise<boolean>;
 }
 
 interface TurnstileTools {
@@ -41,7 +41,6 @@ export function createTurnstile({ siteKey, secret }: TurnstileSettings, tools: T
   return {
     siteKey,
     async check(token) {
-      if (typeof token !== "string" || token === "" || token.length > MOST_TOKEN) return false;
       const { success, action, codes } = await verify(secret, token, tools);
       if (success) return action === ACTION;
       // Other codes concern the token. These are about the owner's secret, or Cloudflare itself.
@@ -51,6 +50,11 @@ export function createTurnstile({ siteKey, secret }: TurnstileSettings, tools: T
       throw unavailable("The check of the comment is not available.");
     },
   };
+}
+
+/** Returns a value that can be a token, or `null`. */
+export function readToken(value: unknown): string | null {
+  return typeof value === "string" && value !== "" && value.length <= MOST_TOKEN ? value : null;
 }
 
 interface Verdict {

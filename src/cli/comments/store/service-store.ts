@@ -1,7 +1,7 @@
 import { MIGRATIONS, type SqlFlavor } from "./migrations.js";
 import { createSqlObjects } from "./sql-objects.js";
 import { createSqlOutbox } from "./sql-outbox.js";
-import { type SqlBatcher, type SqlWriter, sql, sqlName } from "./sql.js";
+import { joinSql, type SqlBatcher, type SqlWriter, sql, sqlName } from "./sql.js";
 import { createSqlPasskeys } from "./sql-passkeys.js";
 import { createSqlSessions } from "./sql-sessions.js";
 import type {
@@ -10,6 +10,7 @@ import type {
   SettingStore,
   UnsubscribedStore,
   RuleStore,
+  Rate,
   RateStore,
 } from "./store.js";
 
@@ -50,18 +51,37 @@ export function createServiceStore(
 const SKEW_MS = 60_000;
 
 /**
+ * Returns the latest time at which a bucket can be full again if it has a token now. No bucket can be emptier than the furthest
+ * time, so a later one comes from a clock that was ahead.
+ */
+function limitsOf({ limit, intervalMs }: Rate, time: number) {
+  const latest = time + (limit - 1) * intervalMs;
+  return { latest, furthest: latest + intervalMs + SKEW_MS };
+}
+
+/**
  * Creates a rate store that keeps each token bucket as one number: the time at which the bucket is full
  * again. Taking a token adds one interval to that time. It is a single statement, so two instances cannot
  * take the same token.
  */
 function createSqlRates(runner: SqlWriter): RateStore {
   return {
-    async take(key, { limit, intervalMs }, now) {
+    async wait(buckets, now) {
+      const keys = joinSql(buckets.map(({ key }) => key));
+      const rows = await runner.read(sql`select name, free_at from rate where name in (${keys})`);
+      const held = new Map(rows.map(([name, freeAt]) => [name, Number(freeAt)]));
+      const waits = buckets.map(({ key, rate }) => {
+        const { latest, furthest } = limitsOf(rate, now.getTime());
+        const freeAt = held.get(key) ?? 0;
+        return freeAt > latest && freeAt <= furthest ? Math.max(1, freeAt - latest) : 0;
+      });
+      return Math.max(0, ...waits);
+    },
+
+    async take(key, rate, now) {
+      const { intervalMs } = rate;
       const time = now.getTime();
-      const latest = time + (limit - 1) * intervalMs;
-      // No bucket can be emptier than this. A later time comes from a clock that was ahead, so the bucket is
-      // reset.
-      const furthest = latest + intervalMs + SKEW_MS;
+      const { latest, furthest } = limitsOf(rate, time);
       // The casts are necessary because PostgreSQL cannot infer the type of a lone parameter.
       const { rows } = await runner.write(sql`
         insert into rate (name, free_at) values (${key}, ${time + intervalMs})

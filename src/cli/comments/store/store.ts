@@ -86,6 +86,12 @@ export interface Rate {
   readonly intervalMs: number;
 }
 
+/** A token bucket. */
+export interface RateBucket {
+  readonly key: string;
+  readonly rate: Rate;
+}
+
 /** Rate limits that all instances of the service share. */
 export interface RateStore {
   /**
@@ -93,6 +99,8 @@ export interface RateStore {
    * available.
    */
   take(key: string, rate: Rate, now: Date): Promise<number>;
+  /** Resolves to 0 if each of the buckets has a token, or to the milliseconds until they have. It writes nothing. */
+  wait(buckets: readonly RateBucket[], now: Date): Promise<number>;
   /** Puts one token back into the bucket of `key`, up to its limit. */
   giveBack(key: string, rate: Rate): Promise<void>;
   /** Deletes the keys whose bucket is full. */

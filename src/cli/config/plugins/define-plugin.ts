@@ -322,7 +322,7 @@ export interface PluginDefinition<Schema extends z.core.$ZodType = NoOptions> {
   readonly checks?: (
     input: PluginOutputInput<z.output<Schema>>,
   ) => readonly PluginProblem[] | Promise<readonly PluginProblem[]>;
-  /** Returns the pages whose HTML `files` reads. \`files\` is then called once these pages are rendered. */
+  /** Returns the pages whose HTML `files` reads. `files` is then called once these pages are rendered. */
   readonly bodies?: (
     input: PluginOutputInput<z.output<Schema>>,
   ) => readonly PluginPage[] | Promise<readonly PluginPage[]>;

@@ -22,7 +22,7 @@ interface Header {
 const LINE_END = 0x0a;
 
 /** Code folders of the bundler. esbuild is covered by its version. */
-const BUNDLER = ["../../bundle", "../../config", "../../../runtime/model"];
+const BUNDLER = ["../../bundle", "../../../runtime/model"];
 
 /**
  * Writes the program of sites without code of their own into the package in `packageDir`. Throws a

@@ -57,7 +57,9 @@ export async function openModeration(
 
 function isInForeignFrame(): boolean {
   try {
-    return window.top?.location.origin !== location.origin;
+    for (let frame: Window = window; frame !== frame.parent; frame = frame.parent)
+      if (frame.parent.location.origin !== location.origin) return true;
+    return false;
   } catch {
     // Browsers hide the address of another origin.
     return true;

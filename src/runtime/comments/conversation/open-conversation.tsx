@@ -16,6 +16,12 @@ const NEWEST: Order = ["newest", null];
 const OLDEST: Order = ["oldest", "createdAt,insertedAt"];
 const POPULAR: Order = ["popular", "-likes,-createdAt"];
 
+/** Reports why the reactions cannot be shown. The comments are shown without them. */
+function withoutReactions(error: unknown): null {
+  reportError(error);
+  return null;
+}
+
 /** Loads the texts of the parts. The chosen order lasts until the page is left. */
 export async function openConversation(options: StoreOptions, means: PanelMeans): Promise<ConversationParts> {
   const tools = { ...means, ...LATE };
@@ -25,7 +31,7 @@ export async function openConversation(options: StoreOptions, means: PanelMeans)
     load(),
     reactions === undefined
       ? null
-      : import("./reactions.js").then((part) => part.openReactions(options, tools)),
+      : import("./reactions.js").then((part) => part.openReactions(options, tools)).catch(withoutReactions),
   ]);
   const liking = likes ? openLikes(options, means) : null;
   const visitors = minutes === undefined ? null : openOwnComments(options, means, { minutes, texts });

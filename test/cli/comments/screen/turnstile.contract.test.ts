@@ -1,6 +1,6 @@
 import { solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createTurnstile } from "../../../../src/cli/comments/screen/turnstile.js";
 import { describeOnStore } from "../describe-on-store.js";
 import type { TestPlace } from "../open-place.js";
@@ -143,6 +143,8 @@ describeOnStore("Turnstile", ({ emptyPlace }) => {
   });
 
   it("asks Cloudflare about a limited number of tokens of one address, also in a batch", async () => {
+    await service.stop();
+    service = await open(false, null, 20);
     const requests = Array.from({ length: 100 }, (_, index) => ({
       method: "POST",
       path: "/1.1/classes/Comment",
@@ -151,6 +153,23 @@ describeOnStore("Turnstile", ({ emptyPlace }) => {
     await service.call("POST", "batch", { body: { requests }, from: "192.0.2.1" });
     expect(cloudflare.heard).toHaveLength(10);
     expect((await send({ turnstile: "good comment" })).status).toBe(429);
+  });
+
+  it("writes nothing for comments that cannot pass, whatever names they have", async () => {
+    await service.stop();
+    service = await open(true, null, 20);
+    const { take, giveBack } = service.context.store.rates;
+    const writes = vi.fn();
+    Object.assign(service.context.store.rates, {
+      take: (...given: Parameters<typeof take>) => (writes(), take(...given)),
+      giveBack: (...given: Parameters<typeof giveBack>) => (writes(), giveBack(...given)),
+    });
+    for (let times = 0; times < 5; times++) {
+      const nick = `new ${times}`;
+      expect((await send({ nick, proof: 0, turnstile: "good comment" })).status).toBe(428);
+      expect((await send({ nick, proof: {}, turnstile: "x".repeat(3000) })).status).toBe(428);
+    }
+    expect(writes).not.toHaveBeenCalled();
   });
 
   it("uses up no token of a comment that comes too early, and counts no comment without a token", async () => {
