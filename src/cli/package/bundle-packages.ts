@@ -176,7 +176,7 @@ export function dropOwnLists(text: string): string {
 
 /** Modules of @simplewebauthn/server about certificates of devices. hanblog asks for none. */
 const ATTESTATION =
-  /[\\/]server[\\/]esm[\\/](?:registration[\\/]verifications[\\/].*|services[\\/]defaultRootCerts[\\/].*|helpers[\\/](?:convertX509PublicKeyToCOSE|getCertificateInfo|isCertRevoked|validateCertificatePath))\.js$/;
+  /[\\/]server[\\/]esm[\\/](?:registration[\\/]verifications[\\/](?:tpm[\\/].*|verifyAttestation(?:AndroidKey|AndroidSafetyNet|Apple|FIDOU2F|TPM))|services[\\/](?:defaultRootCerts[\\/].*|metadataService)|metadata[\\/].*|helpers[\\/](?:convertX509PublicKeyToCOSE|getCertificateInfo|isCertRevoked|validateCertificatePath|validateExtFIDOGenCEAAGUID))\.js$/;
 
 /** Name of the module that replaces the packages for ASN.1. */
 const SIGNATURE = "hanblog-signature";
@@ -204,7 +204,7 @@ export const AsnParser = {
 
 /**
  * Bundles @simplewebauthn/server without the checks of certificates and without packages for ASN.1, which are nine tenths of it.
- * Its functions check a passkey without a certificate as before, and reject one with a certificate.
+ * Its functions check a passkey without a certificate as before, also one that its device has signed, and reject one with a certificate.
  */
 const withoutAttestation: Plugin = {
   name: "hanblog-without-attestation",

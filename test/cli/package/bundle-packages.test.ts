@@ -164,6 +164,22 @@ describe("the check of passkeys without its packages for certificates", () => {
     );
   };
 
+  it.each(["right", "wrong"] as const)(
+    "checks a new passkey that its device has signed: %s",
+    async (signed) => {
+      const response = device.create({ challenge: "AAAA" }, { signed }) as RegistrationResponseJSON;
+      for (const by of [shipped, Installed]) {
+        const checked = by.verifyRegistrationResponse({ ...expected, response });
+        expect(
+          await checked.then(
+            ({ verified }) => verified,
+            () => false,
+          ),
+        ).toBe(signed === "right");
+      }
+    },
+  );
+
   it("accepts signatures whose numbers have any length", async () => {
     // One of 128 numbers is shorter than the curve, and half of them have a leading zero.
     for (let count = 0; count < 300; count++) expect(await isRight(sign(), shipped)).toBe(true);

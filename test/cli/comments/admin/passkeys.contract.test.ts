@@ -126,7 +126,8 @@ describeOnStore("the owner's passkeys", ({ emptyPlace }) => {
     ["with an empty challenge", { challenge: "" }],
     ["with a challenge that is no base64url", { challenge: "a b" }],
     ["of a sign-in", { type: "webauthn.get" }],
-    ["with a certificate", { format: "packed" }],
+    ["of an unknown statement", { format: "packed" }],
+    ["with a wrong signature of the device", { signed: "wrong" }],
     ["with an unknown certificate", { format: "x" }],
     ["with an algorithm that was not offered", { algorithm: -257 - 1 }],
   ])("are not added from an answer %s", async (_name, faults) => {

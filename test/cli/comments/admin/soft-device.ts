@@ -26,6 +26,8 @@ export interface Faults {
   readonly isPresent?: boolean;
   readonly counter?: number;
   readonly format?: string;
+  /** Signs a new passkey with its own key (self attestation, WebAuthn §6.5.4), and changes the signature if `wrong`. */
+  readonly signed?: "right" | "wrong";
   readonly algorithm?: number;
   /** Signs with a key of another device. */
   readonly hasOtherKey?: boolean;
@@ -70,15 +72,23 @@ export function createSoftDevice(origin: string, step = 1): SoftDevice {
       const key = coseOf(publicKey, faults.algorithm ?? -7);
       const length = Buffer.from([0, rawId.length]);
       const attested = Buffer.concat([Buffer.alloc(16), length, rawId, key]);
+      const data = clientData("webauthn.create", options, faults);
+      const facts = authData(attested, faults);
+      const signature = sign("sha256", Buffer.concat([facts, sha256(data)]), privateKey);
+      if (faults.signed === "wrong") signature[signature.length - 1] = (signature.at(-1) ?? 0) ^ 1;
+      const statement: [string, unknown][] = [
+        ["alg", -7],
+        ["sig", signature],
+      ];
       const attestationObject = cbor(
         new Map<string, unknown>([
-          ["fmt", faults.format ?? "none"],
-          ["attStmt", new Map()],
-          ["authData", authData(attested, faults)],
+          ["fmt", faults.signed === undefined ? (faults.format ?? "none") : "packed"],
+          ["attStmt", new Map(faults.signed === undefined ? [] : statement)],
+          ["authData", facts],
         ]),
       );
       return answer({
-        clientDataJSON: clientData("webauthn.create", options, faults).toString("base64url"),
+        clientDataJSON: data.toString("base64url"),
         attestationObject: attestationObject.toString("base64url"),
       });
     },
