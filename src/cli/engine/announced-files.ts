@@ -1,23 +1,25 @@
 import { FEEDS } from "../../runtime/model/lists/feed.js";
 import { feedFile } from "../config/options/feed-schema.js";
 import { feedTaxonomies } from "../config/options/taxonomies-schema.js";
-import type { Plugin, PluginPage, PluginRedirect, PluginSite } from "../config/plugins/define-plugin.js";
+import type {
+  Plugin,
+  PluginFile,
+  PluginPage,
+  PluginRedirect,
+  PluginSite,
+} from "../config/plugins/define-plugin.js";
+import { type OpenedPlugin, readPlugins } from "../config/plugins/read-plugins.js";
 import type { SiteConfig } from "../config/schema.js";
 import type { OutputFile } from "../output/output-file.js";
 import { feeds } from "../plugins/feeds.js";
 import { redirects } from "../plugins/redirects.js";
 import { sitemap } from "../plugins/sitemap.js";
 import { feedRedirects } from "../routes/folder-redirects.js";
-import {
-  callBuiltIn,
-  callBuiltInBodies,
-  callBuiltInRedirects,
-  type PageBodies,
-} from "./plugins/call-plugins.js";
+import { inputOf, type PageBodies } from "./plugins/call-plugins.js";
 import type { PluginOutput } from "./plugins/plugin-site.js";
 
 /** Returns hanblog's own plugins that the configuration enables. */
-function announcers(config: SiteConfig): readonly Plugin[] {
+function announcers(config: SiteConfig): readonly OpenedPlugin[] {
   const { feed } = config;
   const usual = (["atom", "rss", "json"] as const).filter((format) => feed[format]);
   const paths = Object.entries(feed.paths);
@@ -30,7 +32,12 @@ function announcers(config: SiteConfig): readonly Plugin[] {
       fields: feed.fields,
       taxonomies: feedTaxonomies(config),
     });
-  return [...(config.sitemap ? [sitemap()] : []), ...(hasFeeds ? [ownFeeds()] : [])];
+  return open([...(config.sitemap ? [sitemap()] : []), ...(hasFeeds ? [ownFeeds()] : [])]);
+}
+
+/** Opens plugins of hanblog. Their errors are bugs, and the types of what they return are checked. */
+function open(plugins: readonly Plugin[]): readonly OpenedPlugin[] {
+  return readPlugins([...plugins]).plugins;
 }
 
 /** Resolves to the redirects of the configuration, and those from the folders of feeds to their files. */
@@ -40,7 +47,11 @@ export async function configuredRedirects(
 ): Promise<readonly PluginRedirect[]> {
   const ofFeeds = Object.fromEntries(feedRedirects(config).map(({ from, to }) => [from, to]));
   const paths = { ...ofFeeds, ...config.redirects };
-  return Object.keys(paths).length === 0 ? [] : callBuiltInRedirects(redirects({ paths }), site);
+  if (Object.keys(paths).length === 0) return [];
+  const found = open([redirects({ paths })]).map(({ parts, options, data }) =>
+    parts.redirects?.({ site, options, data }),
+  );
+  return (await Promise.all(found)).flat() as readonly PluginRedirect[];
 }
 
 /** Resolves to the pages whose HTML the feeds contain. */
@@ -48,7 +59,10 @@ export async function announcedPages(
   config: SiteConfig,
   output: PluginOutput,
 ): Promise<readonly PluginPage[]> {
-  const found = announcers(config).map((plugin) => callBuiltInBodies(plugin, output));
+  const found = announcers(config).map(async (plugin) => {
+    const pages = await plugin.parts.bodies?.(inputOf(plugin, output, () => ""));
+    return (pages ?? []) as readonly PluginPage[];
+  });
   return (await Promise.all(found)).flat();
 }
 
@@ -61,6 +75,9 @@ export async function announcedFiles(
   output: PluginOutput,
   bodies: PageBodies,
 ): Promise<readonly OutputFile[]> {
-  const found = announcers(config).map((plugin) => callBuiltIn(plugin, output, bodies));
+  const found = announcers(config).map(async (plugin) => {
+    const files = await plugin.parts.files?.(inputOf(plugin, output, ({ path }) => bodies.get(path) ?? ""));
+    return ((files ?? []) as readonly PluginFile[]).map(({ path, text }) => ({ file: path, content: text }));
+  });
   return (await Promise.all(found)).flat();
 }

@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import { describe, expect, it } from "vitest";
-import type { PluginRoute, PluginSite } from "../../../src/cli/config/plugins/define-plugin.js";
-import { callBuiltIn } from "../../../src/cli/engine/plugins/call-plugins.js";
+import type { PluginFile, PluginRoute, PluginSite } from "../../../src/cli/config/plugins/define-plugin.js";
+import { readPlugins } from "../../../src/cli/config/plugins/read-plugins.js";
 import { sitemap } from "../../../src/cli/plugins/sitemap.js";
 
 const siteAt = (origin: string | null, base: string): PluginSite => ({
@@ -23,14 +23,20 @@ const routeOf = (path: string, fields: Partial<PluginRoute> = {}): PluginRoute =
   changed: null,
   ...fields,
 });
-const filesOf = (routes: readonly PluginRoute[], site = SITE) =>
-  callBuiltIn(sitemap(), {
+const [OPENED] = readPlugins([sitemap()]).plugins;
+const filesOf = async (routes: readonly PluginRoute[], site = SITE): Promise<readonly PluginFile[]> => {
+  const files = await OPENED?.parts.files?.({
     site,
-    routes: () => routes,
+    routes,
     articlesOf: () => [],
     termsOf: () => [],
     authorsOf: () => [],
+    bodyOf: () => "",
+    options: {},
+    data: [],
   });
+  return files as readonly PluginFile[];
+};
 
 function locations(xml: string): readonly string[] {
   const found: string[] = [];
@@ -56,8 +62,8 @@ describe("sitemap", () => {
     ];
     expect(await filesOf(routes)).toEqual([
       {
-        file: "sitemap.xml",
-        content: `<?xml version="1.0" encoding="UTF-8"?>
+        path: "sitemap.xml",
+        text: `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 <url><loc>https://example.com/blog/</loc></url>
 <url><loc>https://example.com/blog/a%E9%A6%99.html</loc><lastmod>2021-01-01</lastmod></url>
@@ -69,7 +75,7 @@ describe("sitemap", () => {
 
   it("escapes XML characters", async () => {
     const [file] = await filesOf([routeOf("/v-if&v-for.html")]);
-    expect(file?.content).toContain("v-if&amp;v-for.html");
+    expect(file?.text).toContain("v-if&amp;v-for.html");
   });
 
   it("becomes an index beyond 50,000 URLs and contains all of them", async () => {
@@ -77,12 +83,12 @@ describe("sitemap", () => {
       routeOf(`/${String(index).padStart(5, "0")}.html`),
     );
     const [index, first, second] = await filesOf(routes);
-    expect(locations(index?.content ?? "")).toEqual([
+    expect(locations(index?.text ?? "")).toEqual([
       "https://example.com/blog/sitemap-1.xml",
       "https://example.com/blog/sitemap-2.xml",
     ]);
-    expect(locations(first?.content ?? "")).toHaveLength(50_000);
-    expect(locations(second?.content ?? "")).toEqual(["https://example.com/blog/50000.html"]);
+    expect(locations(first?.text ?? "")).toHaveLength(50_000);
+    expect(locations(second?.text ?? "")).toEqual(["https://example.com/blog/50000.html"]);
   });
 
   it.each<[string, string | null, string, readonly string[]]>([
@@ -91,9 +97,9 @@ describe("sitemap", () => {
     ["without a URL", null, "/", []],
   ])("comes with robots.txt for a site %s", async (_, origin, base, expected) => {
     const files = await filesOf([], siteAt(origin, base));
-    expect(files.map(({ file }) => file)).toEqual(expected);
+    expect(files.map(({ path }) => path)).toEqual(expected);
     if (expected.includes("robots.txt")) {
-      expect(files[1]?.content).toBe("User-agent: *\nAllow: /\n\nSitemap: https://example.com/sitemap.xml\n");
+      expect(files[1]?.text).toBe("User-agent: *\nAllow: /\n\nSitemap: https://example.com/sitemap.xml\n");
     }
   });
 });

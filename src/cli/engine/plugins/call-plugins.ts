@@ -3,13 +3,11 @@ import { decodeRoute } from "../../../runtime/model/path.js";
 import { fieldsOfTaxonomies } from "../../config/options/taxonomies-schema.js";
 import { createPlaceOfOption, type PlaceOfOption } from "../../config/place-of-option.js";
 import type {
-  Plugin,
   PluginContent,
   PluginFile,
   PluginFilesInput,
   PluginPage,
   PluginProblem,
-  PluginRedirect,
   PluginSite,
 } from "../../config/plugins/define-plugin.js";
 import {
@@ -21,13 +19,12 @@ import {
 } from "../../config/plugins/part-problems.js";
 import { createAddedPageAt } from "../../config/plugins/plugin-pages.js";
 import type { PluginOutput } from "./plugin-site.js";
-import { type OpenedPlugin, readPlugins } from "../../config/plugins/read-plugins.js";
+import type { OpenedPlugin } from "../../config/plugins/read-plugins.js";
 import type { Project } from "../../config/project.js";
 import { pairTags, type UnpairedTag } from "../../content/markdown-rules/tags/pair-tags.js";
 import type { SourceFile } from "../../content/scan.js";
 import { createPlaceOfSetting } from "../../content/front-matter/place-of-field.js";
 import { createError, createProblem } from "../../messages/create-problem.js";
-import type { OutputFile } from "../../output/output-file.js";
 import type { PublicFile } from "../../output/public-files.js";
 import type { PluginTime } from "../../report/build-report.js";
 import type { TextFile } from "../../render/route-files.js";
@@ -229,45 +226,8 @@ function createPlaceOfTarget(
   };
 }
 
-/** Returns the pages whose HTML a plugin that is part of hanblog reads. */
-export async function callBuiltInBodies(
-  plugin: Plugin,
-  output: PluginOutput,
-): Promise<readonly PluginPage[]> {
-  const [opened] = readPlugins([plugin]).plugins;
-  if (opened === undefined) return [];
-  const found = await opened.parts.bodies?.(inputOf(opened, output, () => ""));
-  // The types of hanblog's own plugins are checked.
-  return (found ?? []) as readonly PluginPage[];
-}
-
-/** Returns the redirects of a plugin that is part of hanblog. */
-export async function callBuiltInRedirects(
-  plugin: Plugin,
-  site: PluginSite,
-): Promise<readonly PluginRedirect[]> {
-  const [opened] = readPlugins([plugin]).plugins;
-  if (opened === undefined) return [];
-  const { parts, options, data } = opened;
-  // The types of hanblog's own plugins are checked.
-  return ((await parts.redirects?.({ site, options, data })) ?? []) as readonly PluginRedirect[];
-}
-
-/** Calls the part `files` of a plugin that is part of hanblog. Its errors are bugs. */
-export async function callBuiltIn(
-  plugin: Plugin,
-  output: PluginOutput,
-  bodies: PageBodies = NO_BODIES,
-): Promise<readonly OutputFile[]> {
-  const [opened] = readPlugins([plugin]).plugins;
-  if (opened === undefined) return [];
-  const files = await opened.parts.files?.(inputOf(opened, output, ({ path }) => bodies.get(path) ?? ""));
-  // The types of hanblog's own plugins are checked.
-  return ((files ?? []) as readonly PluginFile[]).map(({ path, text }) => ({ file: path, content: text }));
-}
-
 /** Returns the input of the parts that are called once the addresses of the site are known. */
-function inputOf(
+export function inputOf(
   { options, data }: OpenedPlugin,
   { routes, ...output }: PluginOutput,
   bodyOf: PluginFilesInput<unknown>["bodyOf"],
