@@ -122,8 +122,8 @@ function createBodyReader(
   routes: RouteMaps["routes"],
   visit: RouteWalk["visit"],
 ): Pick<RouteWalk, "bodies" | "pluginFiles"> {
-  function bodies(view: SiteView): PageBodies {
-    const found = [...view.bodyUrls.keys()].map((path) => {
+  function bodies(view: SiteView, urls: SiteView["bodyUrls"] = view.bodyUrls): PageBodies {
+    const found = [...urls.keys()].map((path) => {
       const route = view.index.route(path);
       if (route === null || !view.isRunning) return [path, null] as const;
       visit(view, route);
@@ -138,7 +138,7 @@ function createBodyReader(
       const { plugins, input } = view;
       const { filesFrom } = plugins;
       if (filesFrom === null) return NO_FILES;
-      const found = bodies(view);
+      const found = bodies(view, plugins.bodyUrls);
       return input.memory.keep("plugin files", [plugins, ...[...found].flat()], () => filesFrom(found));
     },
   };

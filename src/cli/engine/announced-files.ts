@@ -18,9 +18,18 @@ import { feedRedirects } from "../routes/folder-redirects.js";
 import { inputOf, type PageBodies } from "./plugins/call-plugins.js";
 import type { PluginOutput } from "./plugins/plugin-site.js";
 
-/** Returns hanblog's own plugins that the configuration enables. */
+const KNOWN = new WeakMap<SiteConfig, readonly OpenedPlugin[]>();
+
+/** Returns hanblog's own plugins that the configuration enables. They are opened once for a configuration. */
 function announcers(config: SiteConfig): readonly OpenedPlugin[] {
-  const { feed } = config;
+  const opened = KNOWN.get(config) ?? open(chosen(config));
+  KNOWN.set(config, opened);
+  return opened;
+}
+
+function chosen(config: SiteConfig): readonly Plugin[] {
+  const { feed, url } = config;
+  if (url === undefined) return [];
   const usual = (["atom", "rss", "json"] as const).filter((format) => feed[format]);
   const paths = Object.entries(feed.paths);
   const hasFeeds = usual.length + paths.length > 0;
@@ -32,7 +41,7 @@ function announcers(config: SiteConfig): readonly OpenedPlugin[] {
       fields: feed.fields,
       taxonomies: feedTaxonomies(config),
     });
-  return open([...(config.sitemap ? [sitemap()] : []), ...(hasFeeds ? [ownFeeds()] : [])]);
+  return [...(config.sitemap ? [sitemap()] : []), ...(hasFeeds ? [ownFeeds()] : [])];
 }
 
 /** Opens plugins of hanblog. Their errors are bugs, and the types of what they return are checked. */
@@ -43,11 +52,12 @@ function open(plugins: readonly Plugin[]): readonly OpenedPlugin[] {
 /** Resolves to the redirects of the configuration, and those from the folders of feeds to their files. */
 export async function configuredRedirects(
   config: SiteConfig,
-  site: PluginSite,
+  pluginSite: () => Promise<PluginSite>,
 ): Promise<readonly PluginRedirect[]> {
   const ofFeeds = Object.fromEntries(feedRedirects(config).map(({ from, to }) => [from, to]));
   const paths = { ...ofFeeds, ...config.redirects };
   if (Object.keys(paths).length === 0) return [];
+  const site = await pluginSite();
   const found = open([redirects({ paths })]).map(({ parts, options, data }) =>
     parts.redirects?.({ site, options, data }),
   );

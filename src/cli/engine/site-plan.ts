@@ -147,7 +147,7 @@ function openRoutes(
   const layout = node(async () => {
     const [current, all, found, given] = await Promise.all([shell(), shown(), publicFiles(), names()]);
     const { heads } = given;
-    const own = await configuredRedirects(project.config, (await pluginSite()).site);
+    const own = await configuredRedirects(project.config, async () => (await pluginSite()).site);
     const wanted = [...own, ...given.redirects];
     const redirects = memory.keep("redirects", [JSON.stringify(wanted)], () => wanted);
     const images = imagesOf(input);
@@ -188,9 +188,13 @@ function openRoutes(
     );
   });
   const bodyUrls = node(async () => {
-    const [output, additions] = await Promise.all([pluginOutput(), plugins()]);
-    const pages = await announcedPages(project.config, output);
-    return new Map([...pages.map(({ path, url }) => [path, url] as const), ...additions.bodyUrls]);
+    const { config, plugins: own } = project;
+    if (config.url === undefined && own.all.length === 0) return NO_ADDITIONS.bodyUrls;
+    const [seen, planned, additions] = await Promise.all([pluginSite(), layout(), plugins()]);
+    return memory.keep("body urls", [seen, planned, additions], async () => {
+      const pages = await announcedPages(config, await pluginOutput());
+      return new Map([...pages.map(({ path, url }) => [path, url] as const), ...additions.bodyUrls]);
+    });
   });
   return { layout, frame, comments, pluginOutput, plugins, bodyUrls };
 }

@@ -1,4 +1,4 @@
-import { escapeXml, type PluginFile } from "../config/plugins/define-plugin.js";
+import { escapeXml } from "../config/plugins/define-plugin.js";
 
 /** Atom (RFC 4287), RSS 2.0, or JSON Feed 1.1. */
 export type FeedFormat = "atom" | "rss" | "json";
@@ -206,10 +206,7 @@ const RENDERERS: Readonly<Record<FeedFormat, (feed: Feed, selfUrl: string) => st
   json: createJsonFeed,
 };
 
-/** Renders a feed at a path below the home page of the site, which `home` is the URL of. */
-export function renderFeed(
-  feed: Feed,
-  { format, path, home }: { readonly format: FeedFormat; readonly path: string; readonly home: string },
-): PluginFile {
-  return { path, text: RENDERERS[format](feed, home + encodeURI(path)) };
+/** Renders a feed at a URL. */
+export function renderFeed(feed: Feed, format: FeedFormat, selfUrl: string): string {
+  return RENDERERS[format](feed, selfUrl);
 }

@@ -146,10 +146,10 @@ function firstOf(
 function renderFiles(planned: PlannedFeed, input: PluginFilesInput<Options>): readonly PluginFile[] {
   const { folder, below, files } = planned;
   const feed = createFeed(planned, input);
-  return files.map((one) => {
-    const { path, text } = renderFeed(feed, { format: one.format, path: one.file, home: below });
-    return { path: folder + path, text };
-  });
+  return files.map(({ format, file }) => ({
+    path: folder + file,
+    text: renderFeed(feed, format, below + encodeURI(file)),
+  }));
 }
 
 function createFeed(

@@ -1,11 +1,6 @@
 import { type Calendar, printClock } from "../../runtime/model/date.js";
 import type { Taxonomy, Term } from "../../runtime/model/lists/graph.js";
-import {
-  compareDates,
-  compareText,
-  MOST_TERMS,
-  type PageSummary,
-} from "../../runtime/model/lists/listing.js";
+import { comparePublished, MOST_TERMS, type PageSummary } from "../../runtime/model/lists/listing.js";
 import type { Page } from "../../runtime/model/page.js";
 import { paginate, type PageInterval } from "../../runtime/model/lists/pagination.js";
 import type { PageView, PostList, RouteData, TermSummary, TimelineYear } from "../../runtime/model/render.js";
@@ -32,7 +27,7 @@ function summarizeTerms(terms: readonly Term[]): readonly TermSummary[] {
 /** Returns all terms with their newest articles, for an overview. */
 function summarizeLatest(terms: readonly Term[]): readonly TermSummary[] {
   return terms.map(({ name, path, pages }) => {
-    const newest = pages.toSorted((a, b) => compareDates(a.date, b.date) || compareText(a.path, b.path));
+    const newest = pages.toSorted(comparePublished);
     const latest = newest.slice(0, MOST_LATEST).map((page) => ({ path: page.path, title: page.title ?? "" }));
     return { name, path, count: pages.length, latest };
   });
@@ -140,7 +135,7 @@ export function createTaxonomyRoutes(
 }
 
 /** Returns whether feeds have a listed page: it has a date, and everybody can read it. */
-export function isInFeeds({ date, locked }: Page): boolean {
+function isInFeeds({ date, locked }: Page): boolean {
   return date !== null && locked !== true;
 }
 

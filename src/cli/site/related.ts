@@ -1,4 +1,4 @@
-import { compareDates, compareText } from "../../runtime/model/lists/listing.js";
+import { comparePublished } from "../../runtime/model/lists/listing.js";
 import type { Page } from "../../runtime/model/page.js";
 import type { PageLink } from "../../runtime/model/render.js";
 
@@ -64,7 +64,7 @@ export function findRelated({
 }: RelatedInput): ReadonlyMap<string, readonly PageLink[]> {
   const related = new Map<string, readonly PageLink[]>();
   if (count === 0 || !listed.some(isShown)) return related;
-  const pages = listed.toSorted((a, b) => compareDates(a.date, b.date) || compareText(a.path, b.path));
+  const pages = listed.toSorted(comparePublished);
   const features = indexFeatures(pages);
   const scores = new Float64Array(pages.length);
   for (const [index, page] of pages.entries()) {

@@ -30,12 +30,12 @@ export function parseReactions(text: string): readonly Reaction[] | null {
   const reactions: Reaction[] = [];
   for (const word of text.split(/[\s,，、]+/).filter((each) => each !== "")) {
     const key = reactionKey(word);
-    const last = reactions.pop();
+    const last = reactions.at(-1);
     if (last !== undefined && key === null) {
-      reactions.push({ ...last, name: last.name === null ? word : `${last.name} ${word}` });
+      const name = last.name === null ? word : `${last.name} ${word}`;
+      reactions.splice(-1, 1, { ...last, name });
       continue;
     }
-    if (last !== undefined) reactions.push(last);
     if (key === null || reactions.some((each) => each.key === key)) return null;
     reactions.push({ emoji: word, key, name: null });
   }

@@ -70,9 +70,7 @@ function parseXml(xml: string): Record<string, string[]> {
 const FILES = { atom: "atom.xml", rss: "rss.xml", json: "feed.json" } as const;
 
 function contentOf(format: "atom" | "rss" | "json", value: Feed = feed): string {
-  const { path, text } = renderFeed(value, { format, path: FILES[format], home: value.site.url });
-  expect(path).toBe(FILES[format]);
-  return text;
+  return renderFeed(value, format, value.site.url + FILES[format]);
 }
 
 describe("renderFeed", () => {
@@ -146,14 +144,14 @@ describe("renderFeed", () => {
     });
   });
 
-  it.each(["atom", "rss", "json"] as const)(
-    "is valid and deterministic without any article (%s)",
-    (format) => {
-      const { author: _, ...site } = feed.site;
-      const empty = { site, items: [] };
-      expect(contentOf(format, empty)).toBe(contentOf(format, empty));
-      if (format === "atom")
-        expect(parseXml(contentOf(format, empty))["feed/author/name"]).toEqual(["饭团 & 春天"]);
-    },
-  );
+  it.each(["atom", "rss", "json"] as const)("is valid without any article (%s)", (format) => {
+    const { author: _, ...site } = feed.site;
+    const empty = { site, items: [] };
+    const text = contentOf(format, empty);
+    if (format === "json") expect(JSON.parse(text)).toMatchObject({ items: [] });
+    else
+      expect(parseXml(text)[format === "atom" ? "feed/author/name" : "rss/channel/title"]).toEqual([
+        "饭团 & 春天",
+      ]);
+  });
 });

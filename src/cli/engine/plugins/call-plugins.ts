@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { position, type Problem, type SourcePosition } from "../../../runtime/model/error.js";
 import { decodeRoute } from "../../../runtime/model/path.js";
 import { fieldsOfTaxonomies } from "../../config/options/taxonomies-schema.js";
@@ -10,13 +11,7 @@ import type {
   PluginProblem,
   PluginSite,
 } from "../../config/plugins/define-plugin.js";
-import {
-  awaitPart,
-  fieldUnknown,
-  MOST_SECONDS,
-  partFailed,
-  partWrong,
-} from "../../config/plugins/part-problems.js";
+import { awaitPart, MOST_SECONDS, partFailed, resultWrong } from "../../config/plugins/part-problems.js";
 import { createAddedPageAt } from "../../config/plugins/plugin-pages.js";
 import type { PluginOutput } from "./plugin-site.js";
 import type { OpenedPlugin } from "../../config/plugins/read-plugins.js";
@@ -83,13 +78,11 @@ export async function callPlugins(project: Project, called: CalledSite): Promise
   const placeOf = createPlaceOfOption(project);
   const pages = new Map(site.pages.map((page) => [page.path, page]));
   const sources = new Set(site.pages.map(({ file }) => file));
-  const isPath: Calling["isPath"] = {
-    files: (path) => FILE_PATH.test(path),
-    bodies: (path) => pages.has(path),
-    content: (path) => pages.has(path),
-    checks: (path) => sources.has(path),
-  };
-  const calling = { ...called, placeOf, isPath, seconds };
+  const schemas = schemasOf(
+    (path) => pages.has(path),
+    (path) => sources.has(path),
+  );
+  const calling = { ...called, placeOf, schemas, seconds };
   const contents = new Map<string, string>();
   const bodyUrls = new Map<string, string>();
   const early: CalledFiles[] = [];
@@ -251,21 +244,31 @@ interface Additions {
   readonly checks: PluginProblem;
 }
 
-/** The text of an addition, by part. */
-const TEXT_FIELDS = { files: "text", bodies: "path", content: "html", checks: "message" } as const;
-
-/** All fields of an addition, by part. A page has others. */
-const FIELDS: Readonly<Partial<Record<keyof Additions, readonly string[]>>> = {
-  files: ["path", "text"],
-  content: ["path", "html"],
-  checks: ["path", "line", "message", "hint", "severity"],
-};
+/** Returns the schemas of the results of the parts, for a site with these routes and markdown files. */
+function schemasOf(
+  isRoute: (path: string) => boolean,
+  isSource: (path: string) => boolean,
+): Calling["schemas"] {
+  const text = z.string();
+  const route = text.refine(isRoute);
+  // A wrong line, hint or severity is as good as none.
+  const extra = z.unknown().optional();
+  return {
+    files: z.strictObject({ path: text.regex(FILE_PATH), text }).array(),
+    bodies: z.looseObject({ path: route }).array(),
+    content: z.strictObject({ path: route, html: text }).array(),
+    checks: z
+      .strictObject({ path: text.refine(isSource), message: text, line: extra, hint: extra, severity: extra })
+      .array(),
+  };
+}
 
 interface Calling {
   readonly output: PluginOutput;
   readonly placeOf: PlaceOfOption;
   readonly seconds: number;
-  readonly isPath: Readonly<Record<keyof Additions, (path: string) => boolean>>;
+  /** Schemas of the results of the parts. */
+  readonly schemas: Readonly<Record<keyof Additions, z.ZodType>>;
   /** HTML of the pages that the plugin has asked for; none before they are rendered. */
   readonly bodies?: PageBodies;
 }
@@ -288,21 +291,16 @@ function readBody(
 async function callPart<Part extends keyof Additions>(
   plugin: OpenedPlugin,
   part: Part,
-  { output, placeOf, isPath, seconds, bodies = NO_BODIES }: Calling,
+  { output, placeOf, schemas, seconds, bodies = NO_BODIES }: Calling,
 ): Promise<{ readonly additions: readonly Additions[Part][]; readonly problems: readonly Problem[] }> {
   const call = plugin.parts[part];
   if (call === undefined) return { additions: [], problems: [] };
   try {
     const input = inputOf(plugin, output, readBody(plugin, bodies, placeOf));
     const result = await awaitPart(call(input), plugin, { part, seconds, placeOf });
-    const fault = findFault(result, part, isPath[part]);
+    const problems = resultWrong(plugin, part, { schema: schemas[part], result, placeOf });
     // The fields are those of the addition, as checked.
-    if (fault === null) return { additions: result as readonly Additions[Part][], problems: [] };
-    if ("field" in fault) {
-      const known = FIELDS[part] ?? [];
-      return { additions: [], problems: [fieldUnknown(plugin, part, { ...fault, known, placeOf })] };
-    }
-    return { additions: [], problems: [partWrong(plugin, part, { ...fault, placeOf })] };
+    return { additions: problems.length > 0 ? [] : (result as readonly Additions[Part][]), problems };
   } catch (error) {
     return { additions: [], problems: partFailed(plugin, part, { error, placeOf }) };
   }
@@ -327,27 +325,3 @@ function problemOfHtml(
 
 /** Path without empty segments that stays below its folder. */
 const FILE_PATH = /^(?!(?:.*\/)?\.{1,2}(?:\/|$))[^/]+(?:\/[^/]+)*$/;
-
-/** A wrong value, or a field that an addition cannot have, with its place in the result. */
-type Fault =
-  | { readonly place: string | null; readonly found: unknown }
-  | { readonly place: string; readonly field: string };
-
-/** Returns the first fault of a result of a part, or `null`. */
-function findFault(result: unknown, part: keyof Additions, isPath: (path: string) => boolean): Fault | null {
-  if (!Array.isArray(result)) return { place: null, found: result };
-  for (const [index, addition] of result.entries()) {
-    if (typeof addition !== "object" || addition === null) {
-      return { place: `[${index}]`, found: addition };
-    }
-    const keys = new Set(["path", TEXT_FIELDS[part]]);
-    for (const key of keys) {
-      const value: unknown = Reflect.get(addition, key);
-      const isValid = typeof value === "string" && (key !== "path" || isPath(value));
-      if (!isValid) return { place: `[${index}].${key}`, found: value };
-    }
-    const field = Object.keys(addition).find((key) => FIELDS[part]?.includes(key) === false);
-    if (field !== undefined) return { place: `[${index}]`, field };
-  }
-  return null;
-}

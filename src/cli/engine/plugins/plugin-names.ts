@@ -52,12 +52,19 @@ export async function readNames(project: Project, site: PluginSite): Promise<Plu
   const names = new Map<string, string>();
   const problems: Problem[] = [];
   const times: PluginTime[] = [];
+  const redirects: GivenRedirect[] = [];
   for (const plugin of project.plugins.all) {
-    if (plugin.parts.names === undefined) continue;
     const started = performance.now();
-    const found = callNames(plugin, site, placeOf);
-    if ("problems" in found) problems.push(...found.problems);
-    else for (const [name, text] of found.entries) names.set(nameOfPlugin(plugin.name, name), text);
+    if (plugin.parts.names !== undefined) {
+      const found = callNames(plugin, site, placeOf);
+      if ("problems" in found) problems.push(...found.problems);
+      else for (const [name, text] of found.entries) names.set(nameOfPlugin(plugin.name, name), text);
+    }
+    if (plugin.parts.redirects !== undefined) {
+      const found = await callRedirects(plugin, site, placeOf);
+      if ("problems" in found) problems.push(...found.problems);
+      else redirects.push(...found.redirects);
+    }
     times.push({ name: plugin.name, milliseconds: performance.now() - started });
   }
   const heads = new Map<string, readonly HeadTag[]>();
@@ -70,27 +77,22 @@ export async function readNames(project: Project, site: PluginSite): Promise<Plu
     }
     times.push({ name: one.plugin.name, milliseconds: performance.now() - started });
   }
-  const redirects: GivenRedirect[] = [];
-  for (const plugin of project.plugins.all) {
-    if (plugin.parts.redirects === undefined) continue;
-    const started = performance.now();
-    const found = await callRedirects(plugin, site, placeOf);
-    if ("problems" in found) problems.push(...found.problems);
-    else redirects.push(...found.redirects);
-    times.push({ name: plugin.name, milliseconds: performance.now() - started });
-  }
   return { names, heads: heads.size === 0 ? NO_NAMES.heads : heads, redirects, problems, times };
 }
 
-/** Result of `redirects`. */
-const redirectsSchema = z
-  .strictObject({
-    from: z.string().startsWith("/"),
-    to: redirectTarget,
-    path: z.string().optional(),
-    line: z.int().min(1).optional(),
-  })
-  .array();
+/** Returns the schema of the result of `redirects`, for a plugin that reads these files. */
+const redirectsSchema = (files: ReadonlySet<string>) =>
+  z
+    .strictObject({
+      from: z.string().startsWith("/"),
+      to: redirectTarget,
+      path: z
+        .string()
+        .refine((path) => files.has(path))
+        .optional(),
+      line: z.int().min(1).optional(),
+    })
+    .array();
 
 type CalledRedirects =
   | { readonly redirects: readonly GivenRedirect[] }
@@ -106,17 +108,11 @@ async function callRedirects(
     const call = parts.redirects?.({ site, options, data });
     const limit = { part: "redirects", seconds: MOST_SECONDS, placeOf } as const;
     const result = await awaitPart(call, plugin, limit);
-    const checked = redirectsSchema.safeParse(result);
-    if (!checked.success) {
-      return { problems: resultWrong(plugin, "redirects", { schema: redirectsSchema, result, placeOf }) };
-    }
-    const files = new Set([...site.pages.map(({ file }) => file), ...data.map(({ path }) => path)]);
-    const unknown = checked.data.findIndex(({ path }) => path !== undefined && !files.has(path));
-    if (unknown !== -1) {
-      const found = checked.data[unknown]?.path;
-      const fault = { place: `[${unknown}].path`, found, placeOf };
-      return { problems: [partWrong(plugin, "redirects", fault)] };
-    }
+    const schema = redirectsSchema(
+      new Set([...site.pages.map(({ file }) => file), ...data.map(({ path }) => path)]),
+    );
+    const checked = schema.safeParse(result);
+    if (!checked.success) return { problems: resultWrong(plugin, "redirects", { schema, result, placeOf }) };
     const own = placeOf(["plugins", index]);
     return {
       redirects: checked.data.map(({ from, to, path, line }) => ({

@@ -1,6 +1,11 @@
 import type { Page } from "../../../runtime/model/page.js";
 import { createCalendar } from "../../../runtime/model/date.js";
-import { compareDates, compareText, isListed, newestFirst } from "../../../runtime/model/lists/listing.js";
+import {
+  comparePublished,
+  compareText,
+  isListed,
+  newestFirst,
+} from "../../../runtime/model/lists/listing.js";
 import { addBase, isNotFoundPage } from "../../../runtime/model/path.js";
 import type { RouteData } from "../../../runtime/model/render.js";
 import { localeShell, type SiteShell } from "../../../runtime/model/site.js";
@@ -182,7 +187,7 @@ export function createPluginOutput(
               url: site.urlOf(term.path),
               locale,
               articles: () =>
-                viewsOf(term.pages.filter(({ date }) => date !== null).toSorted(newestPageFirst)),
+                viewsOf(term.pages.filter(({ date }) => date !== null).toSorted(comparePublished)),
             })),
           ),
       ),
@@ -193,10 +198,6 @@ export function createPluginOutput(
         url: url?.startsWith("/") === true ? site.urlOf(url) : url,
       })),
   };
-}
-
-function newestPageFirst(one: Page, other: Page): number {
-  return compareDates(one.date, other.date) || compareText(one.path, other.path);
 }
 
 /** The view of a route, which is a class for the same reason as that of a page. */

@@ -63,6 +63,11 @@ export function listPages(pages: readonly Page[], options: { readonly strict: bo
 export function comparePages(a: Page, b: Page): number {
   const sticky = (a.frontmatter.sticky ?? Infinity) - (b.frontmatter.sticky ?? Infinity);
   if (sticky !== 0 && !Number.isNaN(sticky)) return sticky;
+  return comparePublished(a, b);
+}
+
+/** Compares two pages by their dates, the newest first and those without a date last. */
+export function comparePublished(a: Pick<Page, "date" | "path">, b: Pick<Page, "date" | "path">): number {
   return compareDates(a.date, b.date) || compareText(a.path, b.path);
 }
 

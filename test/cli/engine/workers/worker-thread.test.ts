@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   cloneableError,
   createThread,
@@ -12,7 +12,7 @@ import {
 
 /** Script that answers like `failedReply`, in a thread without TypeScript. */
 const WORKER = `
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
 parentPort.on("message", (message) => {
   if (message === "end") process.exit();
@@ -22,7 +22,10 @@ parentPort.on("message", (message) => {
   if (call === "wait") return;
   if (call === "exit later") {
     parentPort.postMessage({ id, result: "" });
-    setTimeout(() => process.exit(3));
+    setTimeout(() => {
+      writeFileSync("ENDED", "yes");
+      process.exit(3);
+    });
     return;
   }
   try {
@@ -36,7 +39,10 @@ parentPort.on("message", (message) => {
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "hanblog-thread-"));
-  await writeFile(join(folder, "worker.mjs"), WORKER);
+  await writeFile(
+    join(folder, "worker.mjs"),
+    WORKER.replace("ENDED", join(folder, "ended").replaceAll("\\", "/")),
+  );
   await writeFile(join(folder, "text"), "its text");
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -57,7 +63,7 @@ describe("createThread", () => {
   it("rejects calls to a thread that ended while it had none", async () => {
     const thread = startThread();
     await thread.run("exit later");
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await vi.waitFor(() => expect(readFileSync(join(folder, "ended"), "utf8")).toBe("yes"));
     await expect(thread.run("wait")).rejects.toThrow("A worker thread ended with code 3");
     await thread.close();
   });
