@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { repositoryUrl } from "../../src/cli/config/repository-url.js";
+import { repositoryUrl } from "../../src/cli/config/options/repository-url.js";
 import { findStrayPassword } from "../../src/cli/content/front-matter/unlikely-values.js";
 import { parseFrontMatter } from "../../src/cli/content/front-matter/front-matter.js";
 import { createDirectiveFinder, parseDirective } from "../../src/cli/content/includes/include-directive.js";

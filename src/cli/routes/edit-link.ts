@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { folderOf, foldersAround } from "../config/path-below.js";
-import { repositoryUrl } from "../config/repository-url.js";
+import { repositoryUrl } from "../config/options/repository-url.js";
 import { encodeRoute, withoutSlashes } from "../../runtime/model/path.js";
 
 /** Repository of a folder with sources. */

@@ -5,7 +5,7 @@ import { withBase } from "../../runtime/model/path.js";
 import type { LocaleShell, NavItem, SiteShell } from "../../runtime/model/site.js";
 import { localesOf } from "../config/locales-of.js";
 import { commentSettings } from "../config/options/comments-schema.js";
-import { repositoryUrl } from "../config/repository-url.js";
+import { repositoryUrl } from "../config/options/repository-url.js";
 import type { NavInput } from "../config/options/menu-schema.js";
 import type { SiteConfig } from "../config/schema.js";
 import { timeZoneOf } from "../config/time-zone.js";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { repositoryUrl } from "../../../src/cli/config/repository-url.js";
+import { repositoryUrl } from "../../../src/cli/config/options/repository-url.js";
 
 it.each([
   ["owner/name", "https://github.com/owner/name"],
