@@ -13,7 +13,6 @@ import { type AnswerHeaders, answerJson } from "./routes/service-request.js";
 import { createRouter, type AnswerRequest, type Area } from "./routes/routes.js";
 import type { ServiceEnv } from "./open-context.js";
 import { createTurnstileArea } from "./screen/turnstile-page.js";
-import { createTransferArea } from "./transfer/target/transfer-routes.js";
 import { toRequestError } from "./to-request-error.js";
 import { crossOriginHeaders } from "./protocol/cross-origin.js";
 import { notFound } from "./protocol/request-error.js";
@@ -29,7 +28,6 @@ export function createService(env: ServiceEnv): AnswerRequest {
   const answerOthers = createRouter(
     [
       createHealthArea(env),
-      createTransferArea(context),
       ...createAdminAreas(context),
       ...createBlogAreas(context),
       ...createFeedAreas(context),

@@ -79,8 +79,7 @@ export async function openContext(store: ServiceStore, options: ServiceOptions):
   const ownerPassword = opened.password;
   // Ends all sessions and passkeys of a previous password for good, even if that password is set again later.
   const mark = await passwordMark({ keyedHash, ownerPassword });
-  await store.sessions.removeOthers(mark);
-  await store.passkeys.removeOthers(mark);
+  await Promise.all([store.sessions.removeOthers(mark), store.passkeys.removeOthers(mark)]);
   const context: ServiceContext = {
     store,
     keys: { appId, appKey, masterKey },

@@ -1,4 +1,4 @@
-import { equals, type Condition } from "./query/query.js";
+import { equals, type Condition, type Query } from "./query/query.js";
 import { COMMENTS, LIKES } from "./store/collections.js";
 import type { ServiceStore, StoredObject, Guard, ObjectStore } from "./store/store.js";
 import { LIMITS } from "./limits.js";
@@ -29,6 +29,19 @@ export async function findComment(
 ): Promise<StoredObject | null> {
   const [found] = await objects.find(COMMENTS, { where: { kind: "all", of }, order: [], limit: 1, skip: 0 });
   return found ?? null;
+}
+
+/** Number of comments that are read whole at once. One with pictures has up to half a megabyte. */
+export const PART = 20;
+
+/** Resolves to some of the comments that meet all conditions, newest first. */
+export function findNewest(
+  { objects }: Pick<ServiceStore, "objects">,
+  of: readonly Condition[],
+  part: Pick<Query, "limit" | "skip">,
+): Promise<readonly StoredObject[]> {
+  const order = [{ field: "createdAt", descending: true }];
+  return objects.find(COMMENTS, { where: { kind: "all", of }, order, ...part });
 }
 
 /**

@@ -64,7 +64,7 @@ export function createDocumentWriter(template: string): (parts: DocumentParts) =
     const values: Readonly<Record<string, string | readonly HeadTag[]>> = {
       html: attributesHtml({
         lang: parts.lang,
-        ...(dir !== "" && { dir }),
+        ...(dir === "rtl" && { dir }),
         ...parts.htmlAttributes,
       }).trimStart(),
       head: headTags(parts),

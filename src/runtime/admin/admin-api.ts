@@ -5,10 +5,11 @@ import {
   type AdminPage,
   type CommentChange,
 } from "./admin-comment.js";
+import type { Screening } from "../model/comments.js";
 import { filterParams, type CommentFilter } from "./comment-filter.js";
 import type { DeviceResult, PasskeyDevice } from "./passkeys.js";
 import { readRules, writeRules, type Rules } from "./rules.js";
-import { readScreening, type Screening } from "./screening.js";
+import { readScreening } from "./screening.js";
 
 /** Number of comments per page of the list. */
 export const PAGE_SIZE = 50;

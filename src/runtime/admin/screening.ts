@@ -1,20 +1,4 @@
-import { HELD, type HeldReason } from "../model/comments.js";
-
-/** The numbers of comments that one check held back. */
-export interface HeldCounts {
-  readonly held: HeldReason;
-  readonly week: number;
-  readonly month: number;
-  /** The comments of the month that the owner has approved. */
-  readonly approved: number;
-}
-
-/** The effects of the screening in the last thirty days. */
-export interface Screening {
-  readonly reasons: readonly HeldCounts[];
-  /** Comments of the month that the owner marked as spam, and no check held back. */
-  readonly missed: number;
-}
+import { HELD, type Screening } from "../model/comments.js";
 
 /** Parses the report of the screening. Throws a `TypeError` if the response has another shape. */
 export function readScreening(value: unknown): Screening {

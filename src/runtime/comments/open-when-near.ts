@@ -42,7 +42,7 @@ export function openWhenNear({
     takeFailureAway();
     try {
       // The hash may be a link of the system that the comments were imported from.
-      if (store && OLD.test(hash)) hash = await (await import("./old-link.js")).findOldComment(hash, store);
+      if (store && isOldLink(hash)) hash = await (await import("./old-link.js")).findOldComment(hash, store);
       const mounted = await mount(hash, () => isGone);
       if (isGone) mounted?.();
       else unmount = mounted;
@@ -86,7 +86,11 @@ export function openWhenNear({
 /** Matches the links of other systems to their comments. Ids of this service are longer. */
 const OLD = /^#((atk-)?comment-\w{1,15}|\d+|[\da-f]{24,32})$/;
 
-function namesComment(hash: string): boolean {
+function isOldLink(hash: string): boolean {
   // A heading or footnote can have such an id.
-  return hash.startsWith("#comment-") || (OLD.test(hash) && document.getElementById(hash.slice(1)) === null);
+  return OLD.test(hash) && document.getElementById(hash.slice(1)) === null;
+}
+
+function namesComment(hash: string): boolean {
+  return hash.startsWith("#comment-") || isOldLink(hash);
 }

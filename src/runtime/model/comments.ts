@@ -111,6 +111,22 @@ export const HELD = ["trap", "word", "address", "mail", "links", "duplicate", "a
 /** A check that held back a comment, one of `HELD`. */
 export type HeldReason = (typeof HELD)[number];
 
+/** The numbers of comments that one check held back, including those that the owner has approved since. */
+export interface HeldCounts {
+  readonly held: HeldReason;
+  readonly week: number;
+  readonly month: number;
+  /** The comments of the month that the owner has approved: mistakes of the check. */
+  readonly approved: number;
+}
+
+/** The effects of the screening in the last thirty days. */
+export interface Screening {
+  readonly reasons: readonly HeldCounts[];
+  /** Comments of the month that no check held back, and that the owner marked as spam. */
+  readonly missed: number;
+}
+
 /** A comment as returned by the store. All fields are untrusted text. */
 export interface StoredComment {
   readonly objectId: string;

@@ -54,9 +54,7 @@ export const COMMENT_LANGUAGES: readonly CommentLanguage[] =
 
 /** Returns the tags and names of the languages that have the texts of a feature, the fallback first. */
 export function languageNames(feature: string): readonly (readonly [tag: string, name: string])[] {
-  const further = furtherLanguagesOf(feature).map(
-    (tag) => [tag, FURTHER_LANGUAGES[tag]?.name ?? tag] as const,
-  );
+  const further = furtherOf(feature).map(([tag, { name }]) => [tag, name] as const);
   return [...Object.entries(LANGUAGE_NAMES), ...further];
 }
 
@@ -67,9 +65,11 @@ export function languagesOf(feature: string): readonly string[] {
 
 /** Returns the tags of the languages that have the texts of a feature, but not all texts. */
 export function furtherLanguagesOf(feature: string): readonly string[] {
-  return Object.entries(FURTHER_LANGUAGES)
-    .filter(([, { features }]) => features.includes(feature))
-    .map(([tag]) => tag);
+  return furtherOf(feature).map(([tag]) => tag);
+}
+
+function furtherOf(feature: string) {
+  return Object.entries(FURTHER_LANGUAGES).filter(([, { features }]) => features.includes(feature));
 }
 
 function isLanguage(tag: string): tag is Language {

@@ -44,15 +44,11 @@ async function runSql(place: StorePlace, statements: readonly string[]): Promise
   await client.end();
 }
 
-const WITHOUT_REACTIONS = [
-  "drop table passkey",
-  "drop table page_reaction",
-  "drop table page_reaction_count",
-];
+const WITHOUT_PASSKEYS = ["drop table passkey", "drop table page_reaction", "drop table page_reaction_count"];
 
 /** Reverts the tables to the version before sessions on the blog. */
 const WITHOUT_KINDS = [
-  ...WITHOUT_REACTIONS,
+  ...WITHOUT_PASSKEYS,
   "alter table owner_session drop column kind",
   "alter table owner_session drop column origin",
 ];
@@ -66,7 +62,7 @@ describeOnFullStore("a store of an older version", ({ makePlace }) => {
     await before.objects.create(COMMENTS, comment);
     await before.close();
     await runSql(place, [
-      ...WITHOUT_REACTIONS,
+      ...WITHOUT_PASSKEYS,
       "drop table owner_session",
       "drop table pulled_comment",
       "drop table mail_confirmation",

@@ -128,6 +128,17 @@ describe("the comments of a page", () => {
     expect([editors(), observers, document.activeElement?.id]).toEqual([1, [], `comment-${id}`]);
   });
 
+  it.each(["12", "2024", "5c3f0a1b2c3d4e5f60718201"])(
+    "are not searched for a heading whose id could be that of an old comment: %s",
+    async (id) => {
+      lab.place.insertAdjacentHTML("beforebegin", `<h2 id="${id}">Heading</h2>`);
+      open({ hash: `#${id}` });
+      await observers[0]?.see(true);
+      await until(() => editors() === 1);
+      expect(JSON.stringify(lab.store.asked)).not.toContain('"keys":"objectId"');
+    },
+  );
+
   it("are loaded at once for a visitor who returns from signing in, if they are issues", async () => {
     await lab.close();
     const issues = await openIssueLab();
@@ -204,7 +215,7 @@ describe("comments whose code cannot be loaded", () => {
   it("show a notice in the page's language with a button that reloads the page", async () => {
     const reload = vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
     open({ hash: "#comment-x", lang: "ja" });
-    await settle();
+    await until(() => notices().length > 0);
     expect(notices()).toEqual(["コメントを読み込めませんでした。ページを再読み込み"]);
     expect(reportError).toHaveBeenCalledTimes(1);
     findAll("button", "ページを再読み込み")[0]?.click();

@@ -11,27 +11,31 @@ import { changeComments, countReplies, removeComments } from "./change-comments.
 import { listComments } from "./list-comments.js";
 import { createCodeRoute } from "./blog-routes.js";
 import { createSessionCalls } from "./session-calls.js";
+import { createSessionTools } from "./session-tools.js";
 import { isCommentId } from "../stored-comments.js";
 import { readRules } from "../screen/rule-source.js";
 import { parseRules, type Rules } from "../screen/rules.js";
+import { createTransferArea } from "../transfer/target/transfer-routes.js";
 
 /** Creates the owner's JSON API under `/admin/api`. Only signing in and out work without a session. */
 export function createAdminAreas(context: ServiceContext): readonly Area[] {
-  const { open, list, requireSession } = createSessionCalls(context);
+  const tools = createSessionTools(context);
+  const { open, list } = createSessionCalls(tools);
   // The owner must be able to edit any comment that a visitor can send, so the size limit is at least as
   // large.
   const most = Math.max(LIMITS.body, context.maxBody);
   // Called by routes, after the session was checked, because only the owner may send a large body.
   const readBody = (request: ServiceRequest) => readJsonBody(request, most);
   return [
+    createTransferArea(context, tools.require),
     { path: "/admin/api", routes: open },
     {
       path: "/admin/api",
       isClosed: true,
-      check: requireSession,
+      check: tools.require,
       routes: [
         ...list,
-        createCodeRoute(context),
+        createCodeRoute(tools),
         ...createCommentRoutes(context, readBody),
         ...createServiceRoutes(context, readBody),
       ],

@@ -2,24 +2,25 @@ import { normalizeMail } from "../policy/keyed-hash.js";
 import { crossOriginHeaders } from "../protocol/cross-origin.js";
 import { isJsonObject, ownValue, readText, type JsonObject } from "../protocol/read-json.js";
 import { notFound, refused, unauthorized } from "../protocol/request-error.js";
-import { type Condition, equals, EVERYTHING } from "../query/query.js";
+import { equals, EVERYTHING } from "../query/query.js";
 import { readJsonBody } from "../routes/read-body.js";
 import { answerJson, type Answer, type ServiceRequest } from "../routes/service-request.js";
 import type { Area, Route } from "../routes/routes.js";
 import { updateComment } from "../screen/update-comment.js";
 import type { ServiceContext } from "../service-context.js";
-import { COMMENTS } from "../store/collections.js";
 import type { StoredObject } from "../store/store.js";
 import {
   findBlogPage,
   findComment,
+  findNewest,
   isCommentId,
   OF_BLOG,
+  PART,
   SHOWN_TO_OWNER,
   textOf,
 } from "../stored-comments.js";
 import { changeComments, removeComments } from "./change-comments.js";
-import { createSessionTools } from "./session-tools.js";
+import type { SessionTools } from "./session-tools.js";
 import { clientOf, createSessions, type OpenSession, type Sessions } from "./sessions.js";
 import { LIMITS } from "../limits.js";
 
@@ -56,16 +57,14 @@ const FIELDS = [
  * Creates the route with which the owner's page opens the blog: `POST /blog-codes` returns the address of the newest
  * commented page, with a code by which the panel there signs in. Throws 400 if the service does not know the blog.
  */
-export function createCodeRoute(context: ServiceContext): Route {
-  const { sessions, current } = createSessionTools(context);
+export function createCodeRoute({ context, sessions, require }: SessionTools): Route {
   return {
     method: "POST",
     path: "/blog-codes",
     async run({ request }) {
       const { url } = context.site;
       if (url === null) throw refused("Set HANBLOG_SITE_URL to the address of the blog.");
-      const session = await current(request);
-      if (session === null) throw unauthorized();
+      const session = await require(request);
       const page = await findNewestPage(context, url);
       if (page === null) throw refused("No page has a comment yet. Write one first.");
       const code = await sessions.openCode(clientOf(request), page.origin, session.passwordMark);
@@ -164,7 +163,8 @@ function createCommentRoutes(context: ServiceContext): readonly Route[] {
       async run({ query }) {
         const url = ownValue(query, "url");
         const page = url === undefined ? [] : [equals("url", readText(url, "url"))];
-        const comments = await findNewest(context, [equals("status", "waiting"), ...page]);
+        const of = [OF_BLOG, equals("status", "waiting"), ...page];
+        const comments = await findNewest(context.store, of, { limit: LIMITS.defaultList, skip: 0 });
         return answerJson({ comments: comments.map(toShown) });
       },
     },
@@ -230,16 +230,14 @@ function toShown(comment: Readonly<Record<string, unknown>>): Readonly<Record<st
 
 /** Resolves to the page of the newest comment on the blog that is no spam, or to `null`. */
 async function findNewestPage(context: ServiceContext, siteUrl: string): Promise<URL | null> {
-  const found = await findNewest(context, [SHOWN_TO_OWNER]);
-  const pages = found.map((comment) => findBlogPage(siteUrl, textOf(comment, "url")));
-  return pages.find((page) => page !== null) ?? null;
-}
-
-async function findNewest(
-  { store }: ServiceContext,
-  of: readonly Condition[],
-): Promise<readonly StoredObject[]> {
-  const where: Condition = { kind: "all", of: [OF_BLOG, ...of] };
-  const order = [{ field: "createdAt", descending: true }];
-  return store.objects.find(COMMENTS, { where, order, limit: LIMITS.defaultList, skip: 0 });
+  // Mostly it is the page of the first one.
+  for (let skip = 0, limit = 1; skip < LIMITS.defaultList; skip += limit, limit = PART) {
+    const found = await findNewest(context.store, [OF_BLOG, SHOWN_TO_OWNER], { limit, skip });
+    for (const comment of found) {
+      const page = findBlogPage(siteUrl, textOf(comment, "url"));
+      if (page !== null) return page;
+    }
+    if (found.length < limit) break;
+  }
+  return null;
 }

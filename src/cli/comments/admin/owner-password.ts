@@ -22,8 +22,8 @@ export interface OwnerPassword {
   hash(): Promise<string>;
   /** Resolves to the current hash if the password is right, or else to `null`. A recovery can replace the hash at any time. */
   check(password: string): Promise<string | null>;
-  /** Replaces the password with the token of a recovery. Resolves to whether it was open. It is used up then. */
-  recover(token: string, password: string): Promise<boolean>;
+  /** Replaces the password and uses up the token of a recovery. Resolves to the new hash, or to `null` if it was not open. */
+  recover(token: string, password: string): Promise<string | null>;
 }
 
 /** The dependencies of the owner's password. */
@@ -67,7 +67,7 @@ export async function openPassword(tools: PasswordTools): Promise<OpenedPassword
       async recover(token, password) {
         const before = await settings.read(name);
         const open = await findRecovery(token, tools);
-        if (open === null || parseJsonObject(before ?? "")?.["token"] === open.mark) return false;
+        if (open === null || parseJsonObject(before ?? "")?.["token"] === open.mark) return null;
         const recovered = await passwords.hash(password, randomBytes(16));
         const value = JSON.stringify({ hash: recovered, token: open.mark });
         // One write sets the password and uses up the token, also if the process is killed.
@@ -75,8 +75,9 @@ export async function openPassword(tools: PasswordTools): Promise<OpenedPassword
           before === null
             ? (await settings.ensure(name, value)) === value
             : await settings.replace(name, before, value);
-        if (isFirst) await settings.remove(RECOVERY, open.text);
-        return isFirst;
+        if (!isFirst) return null;
+        await settings.remove(RECOVERY, open.text);
+        return recovered;
       },
     },
   };

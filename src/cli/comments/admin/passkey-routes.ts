@@ -1,11 +1,10 @@
-import { isJsonObject, ownValue, readText } from "../protocol/read-json.js";
+import { readText } from "../protocol/read-json.js";
 import { forbidden, notFound, refused } from "../protocol/request-error.js";
-import { readJsonBody } from "../routes/read-body.js";
-import { answerJson, type ServiceRequest } from "../routes/service-request.js";
+import { answerJson } from "../routes/service-request.js";
 import type { Route } from "../routes/routes.js";
 import type { StoredPasskey } from "../store/store.js";
 import { listPasskeys } from "./passkeys.js";
-import { checkPassword, LOGIN_BODY, type SessionTools } from "./session-tools.js";
+import { checkPassword, readFields, type SessionTools } from "./session-tools.js";
 
 /** Maximum number of passkeys. Their ids are in the options of each new one. */
 const MOST_PASSKEYS = 20;
@@ -49,8 +48,7 @@ export function createPasskeyRoutes(tools: SessionTools): readonly Route[] {
         // Not 401, which means that the session has ended.
         const mark = await tools.attempt(request, "login", () => checkPassword(context, field("password")));
         if (mark === null) throw forbidden("The password is wrong.");
-        await listBefore();
-        return answerJson(await passkeys.askToAdd(mark), 201);
+        return answerJson(passkeys.askToAdd(mark, await listBefore()), 201);
       },
     },
     {
@@ -97,12 +95,6 @@ function createChangeRoutes({ context, sessions, current }: SessionTools): reado
       },
     },
   ];
-}
-
-/** Resolves to a function that returns the fields of a request's body. */
-async function readFields(request: ServiceRequest): Promise<(name: string) => unknown> {
-  const body = await readJsonBody(request, LOGIN_BODY);
-  return (name) => (isJsonObject(body) ? ownValue(body, name) : undefined);
 }
 
 function readName(value: unknown): string {

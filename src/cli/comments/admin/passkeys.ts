@@ -49,8 +49,8 @@ export interface Passkeys {
    * with it, or else to `null`. The challenge is used up.
    */
   check(answer: unknown): Promise<string | null>;
-  /** Resolves to the options with which a browser makes a passkey. The mark is of the password that was checked. */
-  askToAdd(mark: string): Promise<object>;
+  /** Returns the options with which a browser makes a passkey that is not `known`. The mark is of the password that was checked. */
+  askToAdd(mark: string, known: readonly StoredPasskey[]): object;
   /** Resolves to the passkey that a device made for an open challenge, or to `null` if the answer is invalid. */
   readNew(answer: unknown): Promise<NewPasskey | null>;
 }
@@ -64,22 +64,11 @@ const TIME_DIGITS = 16;
 
 type ChallengeKind = "sign-in" | "passkey";
 
-/** A challenge that was open: the mark of its password, and what a device must answer. */
-interface Expected {
-  readonly mark: string;
-  readonly options: {
-    readonly expectedChallenge: string;
-    readonly expectedOrigin: string;
-    readonly expectedRPID: string;
-    readonly requireUserVerification: boolean;
-  };
-}
-
 /**
  * Creates the challenges of a service. Each is signed, so that nothing is stored for strangers who ask for one, and ends with
  * the password.
  */
-function createChallenges(context: ServiceContext, party: RelyingParty) {
+function createChallenges(context: ServiceContext) {
   const { keyedHash, now, randomBytes, store } = context;
   const sign = (kind: ChallengeKind, mark: string, nonce: string) =>
     keyedHash("challenge", JSON.stringify([kind, mark, nonce]));
@@ -90,22 +79,15 @@ function createChallenges(context: ServiceContext, party: RelyingParty) {
       const challenge = toBase64Url(fromHex(nonce + sign(kind, mark, nonce)));
       return { challenge, timeout: CHALLENGE_MS };
     },
-    /** Uses up the challenge of an answer. Resolves to what to expect of it, or to `null` if the challenge was not open. */
-    async expect({ challenge }: DeviceAnswer, kind: ChallengeKind): Promise<Expected | null> {
+    /** Uses up the challenge of an answer. Resolves to the mark of its password, or to `null` if the challenge was not open. */
+    async use({ challenge }: DeviceAnswer, kind: ChallengeKind): Promise<string | null> {
       const digits = toHex(fromBase64Url(challenge));
       const nonce = digits.slice(0, NONCE_DIGITS + TIME_DIGITS);
       const mark = await passwordMark(context);
       const isOwn = isSameSecret(digits.slice(nonce.length), sign(kind, mark, nonce));
       if (!isOwn || parseInt(nonce.slice(NONCE_DIGITS), 16) <= now().getTime()) return null;
       const rate = { limit: 1, intervalMs: CHALLENGE_MS };
-      if ((await store.rates.take(`challenge:${nonce}`, rate, now())) > 0) return null;
-      const options = {
-        expectedChallenge: challenge,
-        expectedOrigin: party.origin,
-        expectedRPID: party.id,
-        requireUserVerification: true,
-      };
-      return { mark, options };
+      return (await store.rates.take(`challenge:${nonce}`, rate, now())) > 0 ? null : mark;
     },
   };
 }
@@ -128,7 +110,7 @@ export function createPasskeys(context: ServiceContext): Passkeys | null {
   const { site, store, now } = context;
   const party = findRelyingParty(site);
   if (party === null) return null;
-  const { ask, expect } = createChallenges(context, party);
+  const { ask, use } = createChallenges(context);
   const user = createUser(context, party);
   return {
     async askToSignIn() {
@@ -142,26 +124,25 @@ export function createPasskeys(context: ServiceContext): Passkeys | null {
 
     async check(value) {
       const answer = readAnswer(value);
-      const expected = answer && (await expect(answer, "sign-in"));
-      if (answer === null || expected === null || answer.userHandle !== user.id) return null;
+      const mark = answer && (await use(answer, "sign-in"));
+      if (answer === null || mark === null || answer.userHandle !== user.id) return null;
       const passkey = await store.passkeys.find(answer.id);
-      if (passkey === null || passkey.passwordMark !== (await passwordMark(context))) return null;
+      if (passkey?.passwordMark !== mark) return null;
       const { id, counter } = passkey;
       const publicKey = fromBase64Url(passkey.publicKey);
       const { verifyAuthenticationResponse } = await import("#simplewebauthn");
       const response = value as AuthenticationResponseJSON;
-      const options = { ...expected.options, response, credential: { id, publicKey, counter } };
+      const options = { ...expectOf(answer, party), response, credential: { id, publicKey, counter } };
       // The package throws for each fault.
       const checked = await verifyAuthenticationResponse(options).catch(() => null);
       if (checked?.verified !== true) return null;
       // A copy of the device could be used at the same time.
       const after = checked.authenticationInfo.newCounter;
       const isUsed = await store.passkeys.setUsed({ id, before: counter, after, usedAt: now() });
-      return isUsed ? passkey.passwordMark : null;
+      return isUsed ? mark : null;
     },
 
-    async askToAdd(mark) {
-      const known = await listPasskeys(context);
+    askToAdd(mark, known) {
       return {
         ...CREATION,
         ...ask("passkey", mark),
@@ -173,25 +154,39 @@ export function createPasskeys(context: ServiceContext): Passkeys | null {
 
     async readNew(value) {
       const answer = readAnswer(value);
-      const expected = answer && (await expect(answer, "passkey"));
-      return expected && verifyNew(value, expected);
+      const passwordMark = answer && (await use(answer, "passkey"));
+      if (answer === null || passwordMark === null) return null;
+      const made = await verifyNew(value as RegistrationResponseJSON, expectOf(answer, party));
+      return made && { ...made, passwordMark };
     },
   };
 }
 
+/** Returns the parts of an answer to an open challenge that the package must find in it. */
+function expectOf({ challenge }: DeviceAnswer, party: RelyingParty) {
+  return {
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+  };
+}
+
 /** Resolves to the passkey that a device made, or to `null` if its answer is not as expected. */
-async function verifyNew(value: unknown, { mark, options }: Expected): Promise<NewPasskey | null> {
+async function verifyNew(
+  response: RegistrationResponseJSON,
+  expected: ReturnType<typeof expectOf>,
+): Promise<Omit<NewPasskey, "passwordMark"> | null> {
   const { verifyRegistrationResponse } = await import("#simplewebauthn");
-  const response = value as RegistrationResponseJSON;
   // The package throws for each fault.
   const checked = await verifyRegistrationResponse({
-    ...options,
+    ...expected,
     response,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null);
   if (checked?.verified !== true) return null;
   const { id, publicKey, counter } = checked.registrationInfo.credential;
-  return { id, passwordMark: mark, publicKey: toBase64Url(publicKey), counter };
+  return { id, publicKey: toBase64Url(publicKey), counter };
 }
 
 /** The parts of a device's answer that are read before it is checked. */

@@ -1,28 +1,12 @@
-import { HELD, type HeldReason } from "../../../runtime/model/comments.js";
+import { HELD, type Screening } from "../../../runtime/model/comments.js";
 import { equals, type Condition } from "../query/query.js";
 import type { ServiceContext } from "../service-context.js";
 import { COMMENTS } from "../store/collections.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The numbers of comments that one check held back, including those that the owner has approved since. */
-interface ReasonCounts {
-  readonly held: HeldReason;
-  readonly week: number;
-  readonly month: number;
-  /** The comments of the month that the owner has approved: mistakes of the check. */
-  readonly approved: number;
-}
-
-/** The effects of the screening in the last thirty days. */
-export interface ScreeningReport {
-  readonly reasons: readonly ReasonCounts[];
-  /** Comments of the month that no check held back, and that the owner marked as spam. */
-  readonly missed: number;
-}
-
 /** Counts the comments of the last days by the check that held them back. Deleted comments are not counted. */
-export async function reportScreening({ store, now }: ServiceContext): Promise<ScreeningReport> {
+export async function reportScreening({ store, now }: ServiceContext): Promise<Screening> {
   const count = (days: number, ...of: readonly Condition[]) => {
     const value = new Date(now().getTime() - days * DAY_MS);
     const since: Condition = { kind: "compare", field: "createdAt", operator: ">=", value };

@@ -1,25 +1,14 @@
-import { isJsonObject, ownValue } from "../protocol/read-json.js";
 import { notFound, unauthorized } from "../protocol/request-error.js";
 import { answerJson, type Answer, type ServiceRequest } from "../routes/service-request.js";
-import { readJsonBody } from "../routes/read-body.js";
 import type { Route } from "../routes/routes.js";
-import type { ServiceContext } from "../service-context.js";
 import { createChallengeRoutes, createPasskeyRoutes } from "./passkey-routes.js";
-import {
-  checkPassword,
-  createSessionTools,
-  LOGIN_BODY,
-  readNewPassword,
-  type SessionTools,
-} from "./session-tools.js";
-import { clientOf, passwordMark, SESSION_MS } from "./sessions.js";
+import { checkPassword, readFields, readNewPassword, type SessionTools } from "./session-tools.js";
+import { clientOf, markOf, SESSION_MS } from "./sessions.js";
 
-/** The routes that concern sessions, and the check for one. */
+/** The routes that concern sessions. */
 export interface SessionCalls {
   /** Signing in and out, which require no session. */
   readonly open: readonly Route[];
-  /** Rejects with 401 if a request has no valid session. */
-  requireSession(request: ServiceRequest): Promise<void>;
   readonly list: readonly Route[];
 }
 
@@ -27,14 +16,10 @@ export interface SessionCalls {
  * Creates the routes for signing in and out. A script sends its session token in the `Authorization` header. The
  * owner's page has it in a cookie that scripts cannot read.
  */
-export function createSessionCalls(context: ServiceContext): SessionCalls {
-  const tools = createSessionTools(context);
+export function createSessionCalls(tools: SessionTools): SessionCalls {
   return {
     open: [...createOpenRoutes(tools), ...createChallengeRoutes(tools)],
     list: [...createListRoutes(tools), ...createPasskeyRoutes(tools)],
-    async requireSession(request) {
-      if ((await tools.current(request)) === null) throw unauthorized();
-    },
   };
 }
 
@@ -48,8 +33,7 @@ function createOpenRoutes({
   attempt,
 }: SessionTools): readonly Route[] {
   const signIn = async (request: ServiceRequest): Promise<Answer> => {
-    const body = await readJsonBody(request, LOGIN_BODY);
-    const field = (name: string) => (isJsonObject(body) ? ownValue(body, name) : undefined);
+    const field = await readFields(request);
     const passkey = field("passkey");
     const mark =
       passkey === undefined
@@ -63,13 +47,12 @@ function createOpenRoutes({
     return answerJson({ seconds }, 201, { "Set-Cookie": cookies });
   };
   const recover = async (request: ServiceRequest): Promise<Answer> => {
-    const body = await readJsonBody(request, LOGIN_BODY);
-    const field = (name: string) => (isJsonObject(body) ? ownValue(body, name) : undefined);
+    const field = await readFields(request);
     const [token, password] = [field("token"), readNewPassword(field("password"))];
-    const check = async () =>
-      (await context.ownerPassword.recover(typeof token === "string" ? token : "", password))
-        ? passwordMark(context)
-        : null;
+    const check = async () => {
+      const hash = await context.ownerPassword.recover(typeof token === "string" ? token : "", password);
+      return hash === null ? null : markOf(context.keyedHash, hash);
+    };
     const mark = await attempt(request, "recovery", check);
     if (mark === null) throw unauthorized();
     // They have ended with the former password. Nothing brings it back.

@@ -1,15 +1,16 @@
 import { LIMITS } from "../limits.js";
-import { readText } from "../protocol/read-json.js";
-import { refused } from "../protocol/request-error.js";
+import { isJsonObject, ownValue, readText } from "../protocol/read-json.js";
+import { refused, unauthorized } from "../protocol/request-error.js";
 import { isSameSecret, toHex } from "../policy/keyed-hash.js";
 import { takeLogin, type LoginPurpose } from "../policy/throttle.js";
+import { readJsonBody } from "../routes/read-body.js";
 import type { ServiceRequest } from "../routes/service-request.js";
 import type { ServiceContext } from "../service-context.js";
 import { createPasskeys, type Passkeys } from "./passkeys.js";
 import { createSessions, markOf, SESSION_MS, type OpenSession, type Sessions } from "./sessions.js";
 
 /** Maximum size of a sign-in body, in bytes. It is small because anyone can send one. */
-export const LOGIN_BODY = 16 * 1024;
+const LOGIN_BODY = 16 * 1024;
 
 /** Maximum length of a password, in characters. Longer ones are rejected without being checked. */
 const PASSWORD_LENGTH = 1000;
@@ -24,6 +25,8 @@ export interface SessionTools {
   readonly passkeys: Passkeys | null;
   /** Resolves to the request's session, or to `null` if there is none. */
   readonly current: (request: ServiceRequest) => Promise<OpenSession | null>;
+  /** Resolves to the request's session. Throws 401 if there is none. */
+  readonly require: (request: ServiceRequest) => Promise<OpenSession>;
   /**
    * Resolves to the mark of the password that a check found to be right, or to `null` if the check fails. Throws 429 after
    * too many failed attempts.
@@ -40,15 +43,21 @@ export function createSessionTools(context: ServiceContext): SessionTools {
   const sessions = createSessions(context);
   const cookie = createOwnerCookie(context, { prefix: "hanblog", maxAge: SESSION_MS });
   const browsers = createKnownBrowser(context);
+  const current = (request: ServiceRequest) => {
+    const [, given] = /^Bearer (\S+)$/.exec(request.header("authorization") ?? "") ?? [];
+    return sessions.find(given ?? cookie.read(request));
+  };
   return {
     context,
     sessions,
     cookie,
     browsers,
     passkeys: createPasskeys(context),
-    current(request) {
-      const [, given] = /^Bearer (\S+)$/.exec(request.header("authorization") ?? "") ?? [];
-      return sessions.find(given ?? cookie.read(request));
+    current,
+    async require(request) {
+      const session = await current(request);
+      if (session === null) throw unauthorized();
+      return session;
     },
     async attempt(request, purpose, check) {
       const client = { address: request.address, browser: browsers.read(request) };
@@ -58,6 +67,12 @@ export function createSessionTools(context: ServiceContext): SessionTools {
       return mark;
     },
   };
+}
+
+/** Resolves to a function that returns the fields of a request's body. */
+export async function readFields(request: ServiceRequest): Promise<(name: string) => unknown> {
+  const body = await readJsonBody(request, LOGIN_BODY);
+  return (name) => (isJsonObject(body) ? ownValue(body, name) : undefined);
 }
 
 /** Returns a new password. Throws 400 if it is too short, or could never be checked. */

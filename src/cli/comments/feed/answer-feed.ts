@@ -7,7 +7,16 @@ import type { AnswerHeaders } from "../routes/service-request.js";
 import type { Area, Route } from "../routes/routes.js";
 import type { ServiceContext } from "../service-context.js";
 import { COMMENTS } from "../store/collections.js";
-import { commentLink, findBlogPage, OF_BLOG, SHOWN_TO_OWNER, textOf, VISIBLE } from "../stored-comments.js";
+import {
+  commentLink,
+  findBlogPage,
+  findNewest,
+  OF_BLOG,
+  PART,
+  SHOWN_TO_OWNER,
+  textOf,
+  VISIBLE,
+} from "../stored-comments.js";
 import { type KeyedHash, isSameSecret } from "../policy/keyed-hash.js";
 import type { ObjectReader, StoredObject } from "../store/store.js";
 import { oneLine, readablePage } from "../notify/plain-text.js";
@@ -34,7 +43,7 @@ export function createFeedAreas(context: ServiceContext): readonly Area[] {
     async run({ query }) {
       // Without the token, the response is the same as for an unknown path.
       if (!(await isFeedToken(query["token"], context))) throw notFound();
-      const comments = await findComments(context, SHOWN_TO_OWNER, { limit: SIZE, skip: 0 });
+      const comments = await findComments(context, [SHOWN_TO_OWNER], { limit: SIZE, skip: 0 });
       const headers = { "Content-Type": ATOM, "Referrer-Policy": "no-referrer" };
       return { status: 200, headers, body: createCommentFeed(comments, context, "feed") };
     },
@@ -96,7 +105,7 @@ async function findShown(
   const shown: StoredObject[] = [];
   for (let list = 0, skip = 0; list < LISTS && shown.length < limit; list++) {
     const size = list === 0 ? limit : SIZE;
-    const found = await findComments(context, { kind: "all", of }, { limit: size, skip });
+    const found = await findComments(context, of, { limit: size, skip });
     shown.push(...(await withoutStrays(context, found)));
     if (found.length < size) break;
     skip += size;
@@ -119,9 +128,6 @@ async function withoutStrays(
   const visible = await findVisible(store.objects, values);
   return own.filter((comment) => repliedTo(comment).every((id) => visible.has(id)));
 }
-
-/** Number of comments that are read whole at once. One with pictures has up to half a megabyte. */
-const PART = 20;
 
 /** Resolves to those of the ids whose comments are visible. Mostly they all are, and none is read. */
 async function findVisible(objects: ObjectReader, ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -146,11 +152,10 @@ function repliedTo(comment: StoredObject): readonly string[] {
 
 async function findComments(
   { store }: ServiceContext,
-  where: Condition,
+  of: readonly Condition[],
   part: Pick<Query, "limit" | "skip">,
 ): Promise<readonly StoredObject[]> {
-  const order = [{ field: "createdAt", descending: true }];
-  const found = await store.objects.find(COMMENTS, { where, order, ...part });
+  const found = await findNewest(store, of, part);
   return found.map((object) => ({ ...object, comment: withoutImages(textOf(object, "comment")) }));
 }
 

@@ -119,7 +119,7 @@ function answerExamplePage(locale: CommentLanguage, serviceUrl: string | null): 
   const { exampleTitle, exampleText } = serviceTexts(locale);
   const lines = `<div data-hanblog-comments></div>\n<script src="${serviceUrl ?? ""}/panel.js" defer></script>`;
   const { markup } = html`<!doctype html>
-    <html lang="${locale}" dir="${directionOf(locale) || "ltr"}">
+    <html lang="${locale}" dir="${directionOf(locale)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -149,13 +149,13 @@ function writeHtml({ locale, intro, comment, facts, earlier, links, foot }: Lett
   const rows = facts.map(([name, value]) => html`${name}: ${value}<br />`);
   const buttons = links.map(([text, url]) => html`<p><a href="${url}">${text}</a></p>`);
   return html`<!doctype html>
-    <html lang="${locale}" dir="${directionOf(locale) || "ltr"}">
+    <html lang="${locale}" dir="${directionOf(locale)}">
       <head>
         <meta charset="utf-8" />
         <meta name="color-scheme" content="light dark" />
       </head>
       <body
-        dir="${directionOf(locale) || "ltr"}"
+        dir="${directionOf(locale)}"
         style="font-family:sans-serif;font-size:15px;line-height:1.6;max-width:600px;margin:0 auto;padding:16px"
       >
         <p>${intro}</p>

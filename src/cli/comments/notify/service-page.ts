@@ -63,7 +63,7 @@ function renderPage(
       ? []
       : html`<form method="post" action="${button.action}"><button>${button.text}</button></form>`;
   return html`<!doctype html>
-    <html lang="${locale}" dir="${directionOf(locale) || "ltr"}">
+    <html lang="${locale}" dir="${directionOf(locale)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

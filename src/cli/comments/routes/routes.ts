@@ -25,7 +25,7 @@ export interface Area {
   /** Returns headers of all responses, including errors. */
   headers?(request: ServiceRequest): AnswerHeaders;
   /** Rejects if a request may not go on. It runs for unknown paths too, so it reveals no routes. */
-  check?(request: ServiceRequest): void | Promise<void>;
+  check?(request: ServiceRequest): void | Promise<unknown>;
   /** Whether paths without a route are answered with 404. Otherwise, later areas may have one. */
   readonly isClosed?: boolean;
 }

@@ -1,3 +1,4 @@
+import { directionOf } from "../../../runtime/model/document/head.js";
 import { html } from "../notify/html.js";
 import { serviceTexts } from "../notify/service-texts.js";
 import { notFound } from "../protocol/request-error.js";
@@ -39,7 +40,7 @@ export function createTurnstileArea({ turnstile, origins, site }: ServiceContext
             return { status: 308, headers: { Location: "../turnstile" }, body: null };
           const { turnstileFailed, turnstileTitle } = serviceTexts(site.locale);
           const { markup } = html`<!doctype html>
-            <html lang="${site.locale}">
+            <html lang="${site.locale}" dir="${directionOf(site.locale)}">
               <head>
                 <meta charset="utf-8" />
                 <meta name="color-scheme" content="light dark" />

@@ -197,8 +197,7 @@ function createSqlSettings(runner: SqlWriter): SettingStore {
       return count > 0;
     },
     async remove(key, value) {
-      const { count } = await runner.write(sql`delete from setting where name = ${key} and value = ${value}`);
-      return count > 0;
+      await runner.write(sql`delete from setting where name = ${key} and value = ${value}`);
     },
   };
 }

@@ -119,8 +119,8 @@ export interface SettingStore {
   write(key: string, value: string): Promise<void>;
   /** Replaces the value of a key that has the value `from`. Resolves to whether it had it. Of several calls at the same time, one does. */
   replace(key: string, from: string, value: string): Promise<boolean>;
-  /** Removes a key that has this value. Resolves to whether it had it. Of several calls at the same time, one removes it. */
-  remove(key: string, value: string): Promise<boolean>;
+  /** Removes a key that has this value. */
+  remove(key: string, value: string): Promise<void>;
 }
 
 /** A text that is replaced as a whole. Replacing it requires the version of the current text. */

@@ -26,16 +26,21 @@ export async function takeReactions(
       negated: false,
     };
     const limit = known.length * MOST_PER_PAGE;
-    const standing = await objects.find(REACTION_COUNTS, { where, order: [], limit, skip: 0 });
+    const found = await objects.find(REACTION_COUNTS, { where, order: [], limit, skip: 0 });
+    const standing = new Map(found.map((here) => [keyOf(here), here]));
     await objects.updateAll(
       REACTION_COUNTS,
       known.flatMap((there) => {
-        const here = standing.find(({ url, reaction }) => url === there.url && reaction === there.reaction);
+        const here = standing.get(keyOf(there));
         return here === undefined ? [] : raise(here, there.count - Number(here["count"]));
       }),
     );
   }
   return { taken: created.size, known: known.length, merged: 0, refused: [] };
+}
+
+function keyOf({ url, reaction }: StoredObject): string {
+  return JSON.stringify([url, reaction]);
 }
 
 /** Returns the change that adds reactions, if there are any. It has no effect if a visitor reacts at the same time. */

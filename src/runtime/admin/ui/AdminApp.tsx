@@ -52,7 +52,7 @@ export function AdminApp({
   useEffect(() => {
     if (texts === null) return;
     document.documentElement.lang = texts.lang;
-    document.documentElement.dir = directionOf(texts.lang) || "ltr";
+    document.documentElement.dir = directionOf(texts.lang);
     document.title = texts.strings.title;
   }, [texts]);
   if (tools === null) return null;

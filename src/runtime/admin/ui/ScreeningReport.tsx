@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useAdmin } from "../admin-context.js";
 import { fill } from "../fill.js";
 import { heldText } from "../held-text.js";
-import type { Screening } from "../screening.js";
+import type { Screening } from "../../model/comments.js";
 
 /** Renders how many comments each check held back in the last days, and its mistakes. Nothing if the service has no report. */
 export function ScreeningReport(): ReactNode {

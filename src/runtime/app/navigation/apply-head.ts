@@ -10,7 +10,7 @@ export function applyHead(site: SiteShell, info: RouteInfo): void {
   // Setting even the same value would make the browser recompute all styles.
   if (root.lang !== info.lang) {
     root.lang = info.lang;
-    const dir = directionOf(info.lang);
+    const dir = directionOf(info.lang) === "rtl" ? "rtl" : "";
     if (root.dir !== dir) root.dir = dir;
   }
   for (const element of document.head.querySelectorAll("[data-route]")) element.remove();

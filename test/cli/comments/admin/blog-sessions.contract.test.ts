@@ -145,6 +145,8 @@ describeOnStore("the owner's sessions in the panel of the blog", ({ emptyPlace }
     await write({ comment: "neighbour", url: "/neighbour/notes/x.html" });
     await write({ comment: "other origin", url: "https://evil.example/notes/x.html" });
     await write({ comment: "other folder", url: "/notes-evil/x.html" });
+    // More than are read at once.
+    for (let count = 0; count < 22; count++) await write({ comment: `more ${count}`, url: "/notes-evil/" });
     // `openCode` expects the page of the comment before them.
     expect(await openCode()).toMatch(/^[0-9a-f]{64}$/);
   });

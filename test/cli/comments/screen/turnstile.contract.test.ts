@@ -2,6 +2,7 @@ import { solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createTurnstile } from "../../../../src/cli/comments/screen/turnstile.js";
+import { NO_SITE } from "../../../../src/cli/comments/service-context.js";
 import { describeOnStore } from "../describe-on-store.js";
 import type { TestPlace } from "../open-place.js";
 import { openService, type TestService } from "../service.js";
@@ -44,12 +45,17 @@ describeOnStore("Turnstile", ({ emptyPlace }) => {
   let faults: string[];
   let sent = 0;
 
-  const open = async (needsProof = false, origins: readonly string[] | null = null, pauseSeconds = 0) => {
+  const open = async (
+    needsProof = false,
+    origins: readonly string[] | null = null,
+    pauseSeconds = 0,
+    site = NO_SITE,
+  ) => {
     const turnstile = createTurnstile(
       { siteKey: "0x4AAA", secret: "s3cret" },
       { fetch: cloudflare.fetch, onFault: (reason) => faults.push(reason) },
     );
-    return openService(place, { pauseSeconds, turnstile, needsProof, origins });
+    return openService(place, { pauseSeconds, turnstile, needsProof, origins, site });
   };
   beforeEach(async () => {
     cloudflare = createCloudflare();
@@ -196,6 +202,17 @@ describeOnStore("Turnstile", ({ emptyPlace }) => {
     expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com;");
     const script = await service.fetch("/turnstile/frame.js");
     expect(script.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
+  });
+
+  it.each([
+    ["he", "rtl"],
+    ["ja", "ltr"],
+  ] as const)("has a page in the direction of the language %s", async (locale, dir) => {
+    await service.stop();
+    service = await open(false, null, 0, { ...NO_SITE, locale });
+    expect(await (await service.fetch("/turnstile")).text()).toContain(
+      `<html lang="${locale}" dir="${dir}">`,
+    );
   });
 
   it("has no page if it is off", async () => {

@@ -150,7 +150,7 @@ describe("siteHead", () => {
 describe("directionOf", () => {
   it.each([
     ...["ar", "fa", "he", "ur", "ar-EG", "UR-PK"].map((lang) => [lang, "rtl"] as const),
-    ...["zh-CN", "en", "ja", "arn", "hebrew", ""].map((lang) => [lang, ""] as const),
+    ...["zh-CN", "en", "ja", "arn", "hebrew", ""].map((lang) => [lang, "ltr"] as const),
   ])("of %s is `%s`", (lang, expected) => {
     expect(directionOf(lang)).toBe(expected);
   });

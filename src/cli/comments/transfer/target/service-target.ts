@@ -7,7 +7,7 @@ import type { Placed, Taken, TakenComments } from "../take-comments.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
 import { createOwnerCaller, type OwnerAccess, type OwnerCaller } from "./call-owner.js";
 import { storedToJson } from "./stored-json.js";
-import type { PulledTaken, TransferTarget } from "./transfer-target.js";
+import type { PulledTaken, Takers, TransferTarget } from "./transfer-target.js";
 
 const COUNT = z.number();
 const ID = z.string();
@@ -75,11 +75,6 @@ export function createServiceTarget(access: OwnerAccess): TransferTarget {
     close: () => caller.close(),
   };
 }
-
-type Takers = Pick<
-  TransferTarget,
-  "addComments" | "addCounters" | "addReactions" | "pullComments" | "pullCounters"
->;
 
 function createTakers(caller: OwnerCaller): Takers {
   const send = async (

@@ -8,7 +8,7 @@ import { storePulledCounters } from "../cut-over/take-pulled-counters.js";
 import { takeReactions } from "../take-reactions.js";
 import { takeComments, type Placed, type Taken } from "../take-comments.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
-import type { TransferTarget } from "./transfer-target.js";
+import type { Takers, TransferTarget } from "./transfer-target.js";
 import type { CounterDraft } from "../format/comment-parts.js";
 
 /** The parts of a store that a transfer uses. */
@@ -47,11 +47,6 @@ export function createStoreTarget(
     close: () => Promise.resolve(),
   };
 }
-
-type Takers = Pick<
-  TransferTarget,
-  "addComments" | "addCounters" | "addReactions" | "pullComments" | "pullCounters"
->;
 
 function createTakers(objects: ObjectStore): Takers {
   return {

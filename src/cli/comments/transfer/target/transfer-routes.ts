@@ -1,4 +1,3 @@
-import { createSessionCalls } from "../../admin/session-calls.js";
 import { isJsonObject, ownValue, readText } from "../../protocol/read-json.js";
 import { refused } from "../../protocol/request-error.js";
 import { answerJson, type ServiceRequest } from "../../routes/service-request.js";
@@ -20,15 +19,15 @@ const NOTE = 300;
 
 /**
  * Creates the calls by which a program of the owner imports and compares comments, below `/admin/api/transfer`. Every
- * call requires a session. Each one stores its objects completely or not at all, and can be repeated. Its cost is
+ * call requires a session, by `check`. Each one stores its objects completely or not at all, and can be repeated. Its cost is
  * bounded, because a worker on Cloudflare's free plan may run 50 queries. No response contains a mail or IP address.
  */
-export function createTransferArea(context: ServiceContext): Area {
-  const target = createStoreTarget(context.store, TRANSFER_LIMITS.service);
+export function createTransferArea({ store }: ServiceContext, check: Required<Area>["check"]): Area {
+  const target = createStoreTarget(store, TRANSFER_LIMITS.service);
   return {
     path: "/admin/api/transfer",
     isClosed: true,
-    check: createSessionCalls(context).requireSession,
+    check,
     routes: [...createWriteRoutes(target), ...createReadRoutes(target)],
   };
 }

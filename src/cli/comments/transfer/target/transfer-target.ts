@@ -66,3 +66,9 @@ export interface TransferTarget {
   /** Ends the access. Does not close the store. */
   close(): Promise<void>;
 }
+
+/** The calls that store a batch. */
+export type Takers = Pick<
+  TransferTarget,
+  "addComments" | "addCounters" | "addReactions" | "pullComments" | "pullCounters"
+>;

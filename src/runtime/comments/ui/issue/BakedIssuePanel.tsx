@@ -39,7 +39,7 @@ export function BakedIssuePanel({
       />
     </div>
   );
-  const language = { lang: locale, dir: directionOf(locale) || "ltr" };
+  const language = { lang: locale, dir: directionOf(locale) };
   return (
     <>
       <div className="issue-comments comments-baked-editor" inert {...language}>
