@@ -3,6 +3,9 @@ import { vi } from "vitest";
 /** Turns of the event loop after which pending work has completed and been rendered. */
 const TURNS = 30;
 
+/** Length of the longest chain of modules that load each other late. */
+const ROUNDS = 3;
+
 /** The most checks of a condition that takes longer. */
 const PATIENCE = 200;
 
@@ -32,8 +35,11 @@ const HIDDEN = "[hidden], [inert], [aria-hidden=true]";
 export async function settle(ms = 0): Promise<void> {
   await turn();
   await vi.advanceTimersByTimeAsync(ms);
-  await vi.dynamicImportSettled();
-  await turn();
+  // Code that has been loaded can load further code.
+  for (let round = 0; round < ROUNDS; round++) {
+    await vi.dynamicImportSettled();
+    await turn();
+  }
 }
 
 async function turn(): Promise<void> {

@@ -1,4 +1,3 @@
-import { reportScreening } from "./screening-report.js";
 import { feedPath } from "../feed/answer-feed.js";
 import { LIMITS } from "../limits.js";
 import { isJsonObject, ownValue, type JsonObject } from "../protocol/read-json.js";
@@ -8,7 +7,7 @@ import { readJsonBody } from "../routes/read-body.js";
 import type { Area, Route } from "../routes/routes.js";
 import type { ServiceContext } from "../service-context.js";
 import { changeComments, countReplies, removeComments } from "./change-comments.js";
-import { listComments } from "./list-comments.js";
+import { listComments, reportScreening } from "./list-comments.js";
 import { createCodeRoute } from "./blog-routes.js";
 import { createSessionCalls } from "./session-calls.js";
 import { createSessionTools } from "./session-tools.js";
