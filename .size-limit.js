@@ -8,7 +8,7 @@ const ON_DEMAND = [
   ...["Badge", "NewestComments", "Home", "MermaidDiagram", "NotFound", "PageLock", "SearchPanel", "Taxonomy", "Timeline"],
   ...["create-announced-search", "mount-islands", "late-journey", "pages"],
   ...["effects", "receive-refusal"],
-  ...["ask-turnstile", "color-code", "draw-math", "formula", "moderation", "old-link", "open-conversation", "outside", "reactions", "solve-proof", "server-url"],
+  ...["ask-turnstile", "choose-picture", "color-code", "draw-math", "formula", "mention", "moderation", "old-link", "open-conversation", "outside", "own-buttons", "reactions", "readers", "solve-proof", "server-url"],
   ...["further-issue", "further-store"],
   ...["bitbucket-v2", "gitea-v1", "gitee-v5", "github-v4", "gitlab-v4", "find-linked-page"],
 ];

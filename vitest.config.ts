@@ -66,7 +66,7 @@ export default defineConfig({
     // Keeps compiled modules between runs.
     experimental: { fsModuleCache: true },
     sequence: { sequencer: EnvironmentSequencer },
-    globalSetup: ["test/temporary-folder.ts", "test/postgres/postgres-host.ts"],
+    globalSetup: ["test/temporary-folder.ts", "test/postgres/database-host.ts"],
     projects: [
       {
         resolve,

@@ -16,6 +16,16 @@ import { cpus, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { bundleFunction } from "../dist/cli/comments/vercel/bundle-function.js";
 import { bundleWorker } from "../dist/cli/comments/workers/bundle-worker.js";
+import {
+  addressHeaders,
+  addressOf,
+  countRoots,
+  createPost,
+  expectStatus,
+  HEADERS,
+  listReplies,
+  listRoots,
+} from "./comment-requests.js";
 import { load, openConnection, writeRequest } from "./load-client.js";
 import { startPostgres } from "./postgres.js";
 
@@ -36,7 +46,6 @@ const ROOTS = 10;
 const REPLIES = 20;
 const KILLS = 3;
 const POSTS_BEFORE_KILL = Number(process.env["POSTS"] ?? 500);
-const HEADERS = { "X-LC-Id": "bench", "X-LC-Key": "bench", ...addressHeaders("192.0.2.1") };
 /** The variables of a function and of a worker. */
 const VARIABLES = {
   HANBLOG_APP_ID: "bench",
@@ -109,7 +118,7 @@ async function measure({ runtime, store, start }, databaseUrl) {
     answered: (_, answer) => expectStatus(200, answer),
   });
   await run(service, "counts of a page", {
-    next: (number) => countRoots(number % PAGES),
+    next: (number) => countRoots(pagePath(number % PAGES)),
     answered: (_, answer) => expectStatus(200, answer),
   });
   await run(service, "durable posts", {
@@ -152,7 +161,7 @@ async function seed(url) {
     (number, page) => roots[page][Math.floor(number / PAGES) % ROOTS],
     (_, answer) => expectStatus(201, answer),
   );
-  return roots.map((ids, page) => [listRoots(page), listReplies(ids)]);
+  return roots.map((ids, page) => [listRoots(pagePath(page)), listReplies(ids)]);
 }
 
 /**
@@ -233,56 +242,10 @@ function pagePath(page) {
 }
 
 function createVisit(url, number) {
-  const address = [10, number >> 16, number >> 8, number].map((part) => part & 255).join(".");
   return writeRequest("POST", "/1.1/classes/Counter", {
-    headers: { ...HEADERS, ...addressHeaders(address) },
+    headers: { ...HEADERS, ...addressHeaders(addressOf(number)) },
     body: { url, xid: url, title: "A page", time: 1 },
   });
-}
-
-function createPost(url, name, root) {
-  return writeRequest("POST", "/1.1/classes/Comment", {
-    headers: HEADERS,
-    body: {
-      ...(root === null ? {} : { rid: root, pid: root }),
-      comment: `Comment ${name}: thank you for this article, it **helped** me a lot.\n\n- one\n- two`,
-      nick: "Ann",
-      mail: "ann@example.org",
-      link: "https://example.org",
-      ua: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36",
-      url,
-      insertedAt: { __type: "Date", iso: "2024-01-02T03:04:05.678Z" },
-      ACL: { "*": { read: true } },
-    },
-  });
-}
-
-function rootsWhere(page) {
-  return JSON.stringify({ $or: [{ rid: { $exists: false } }, { rid: "" }], url: pagePath(page) });
-}
-
-/** The requests of the widget for the conversations of a page and for their number. */
-function listRoots(page) {
-  const params = { where: rootsWhere(page), limit: "10", order: "-createdAt,-insertedAt", count: "1" };
-  return get("/1.1/classes/Comment", params);
-}
-
-function countRoots(page) {
-  return get("/1.1/classes/Comment", { where: rootsWhere(page), limit: "0", count: "1" });
-}
-
-function listReplies(ids) {
-  const marks = ids.map(() => "?").join(",");
-  const cql = `select * from Comment where rid in (${marks}) order by createdAt`;
-  return get("/1.1/cloudQuery", { cql, pvalues: JSON.stringify(ids) });
-}
-
-function get(path, params) {
-  return writeRequest("GET", `${path}?${new URLSearchParams(params)}`, { headers: HEADERS });
-}
-
-function expectStatus(status, answer) {
-  if (answer.status !== status) throw new Error(`Answered ${answer.status}: ${answer.body()}`);
 }
 
 /** Starts the service in its own process. With a pause, its limits would reject most posts of the benchmark. */
@@ -322,11 +285,6 @@ async function startService(file, databaseUrl, pause = 0) {
       await ended;
     },
   };
-}
-
-/** Returns the headers that tell each kind of host the address of a visitor. */
-function addressHeaders(address) {
-  return { "X-Forwarded-For": address, "CF-Connecting-IP": address, "X-Test-Address": address };
 }
 
 /** Starts one instance of the function in the stand-in for Vercel, whose processor time is included. */

@@ -38,7 +38,8 @@ export async function startPostgres(databaseDir) {
   };
 }
 
-function freePort() {
+/** Resolves to a free port of this machine. */
+export function freePort() {
   return new Promise((done, fail) => {
     const server = createServer();
     server.once("error", fail);

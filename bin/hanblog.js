@@ -27,9 +27,7 @@ const MADE_OF = [
 ];
 
 const isBundled = MADE_OF.every(([now, then]) => textOf(now) === textOf(then));
-const { main } = isBundled
-  ? require("../dist/bin/engine-program-code-cache.cjs").requireCode(require.resolve("../dist/bin/main.cjs"))
-  : await import("../dist/cli/main.js");
+const { main } = isBundled ? require("../dist/bin/main.start.cjs") : await import("../dist/cli/main.js");
 await main(process.argv);
 
 /**

@@ -295,7 +295,7 @@ describe("the architecture", () => {
       ]
         .map(([, name, loaded]) => name ?? loaded ?? "")
         // They run on any host.
-        .filter((name) => name !== "zod" && !/^#(?:altcha-|simplewebauthn$)/.test(name));
+        .filter((name) => name !== "zod" && !/^#(?:altcha-|aws4fetch$|simplewebauthn$)/.test(name));
       const globals = text.match(
         /\b(?:Buffer|NodeJS|__dirname|setImmediate)\b|\bprocess\.\w+|\bimport\.meta\b/g,
       );

@@ -1,12 +1,15 @@
 import { spawn } from "node:child_process";
+import { EventEmitter } from "node:events";
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { createRequire, syncBuiltinESMExports } from "node:module";
 import { join, resolve } from "node:path";
 import { Writable } from "node:stream";
 import { pathToFileURL } from "node:url";
+import workerThreads, { MessageChannel } from "node:worker_threads";
 import type { main as Main } from "../src/cli/main.js";
 import { MADE_OF } from "../src/cli/package/bundle-command-line.js";
 import type { ProgramHost } from "../src/cli/run-program.js";
+import type { ServeBuildCalls } from "./cli/local-worker.js";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const BIN = join(ROOT, "bin/hanblog.js");
@@ -47,7 +50,7 @@ export function runCli(args: readonly string[], { cwd, env = {} }: CliOptions): 
 
 /**
  * Runs the command line to its end in this process, which has loaded its code already. For many runs of commands that another
- * test starts as a process.
+ * test starts as a process. Build workers answer in this thread.
  */
 export async function runCliHere(args: readonly string[], cwd: string): Promise<CliResult> {
   const { main } = await loadCli();
@@ -70,19 +73,67 @@ export async function runCliHere(args: readonly string[], cwd: string): Promise<
   return { code: Number(host.exitCode ?? 0), ...printed };
 }
 
-/**
- * Loads the bundled command line, like `bin/hanblog.js`, or the compiled one if that is newer. A build thread of the bundle
- * starts in a third of the CPU time.
- */
-async function loadCli(): Promise<{ readonly main: typeof Main }> {
+type Cli = Promise<{ readonly main: typeof Main }>;
+
+let loaded: Cli | null = null;
+
+/** Loads the command line. Builds of the checkout's package then start no threads in this process. */
+export const loadCli = (): Cli => (loaded ??= findCli());
+
+/** Loads the bundled command line, like `bin/hanblog.js`, or the compiled one if that is newer. */
+async function findCli(): Cli {
   const textOf = (file: string) => readFile(join(ROOT, file), "utf8").catch(() => null);
   const states = await Promise.all(
     MADE_OF.map(async ([file, name]) => (await textOf(file)) === (await textOf(`dist/bin/${name}`))),
   );
-  if (states.includes(false)) return import(pathToFileURL(join(ROOT, "dist/cli/main.js")).href);
+  if (states.includes(false)) {
+    const load = (file: string) => import(pathToFileURL(join(ROOT, "dist/cli", file)).href);
+    answerHere((await load("engine/workers/build-worker.js")).serveBuildCalls);
+    return load("main.js");
+  }
   const require = createRequire(import.meta.url);
-  const { requireCode } = require("../dist/bin/engine-program-code-cache.cjs");
-  return requireCode(require.resolve("../dist/bin/main.cjs"));
+  answerHere(require("../dist/bin/build-worker.start.cjs").serveBuildCalls);
+  return require("../dist/bin/main.start.cjs");
+}
+
+/**
+ * Makes the build workers of this checkout answer in this thread. A thread of their own loads the code that renders pages again
+ * for each build, which takes half of the CPU time of a small build. Copies of the package keep their threads.
+ */
+function answerHere(serve: ServeBuildCalls): void {
+  const { Worker } = workerThreads;
+  const folder = pathToFileURL(join(ROOT, "dist/")).href;
+  workerThreads.Worker = new Proxy(Worker, {
+    construct(_, args: ConstructorParameters<typeof Worker>) {
+      const module = String(args[0]);
+      const isOwn = module.startsWith(folder) && module.includes("build-worker");
+      return isOwn ? new LocalThread(serve) : new Worker(...args);
+    },
+  });
+  syncBuiltinESMExports();
+}
+
+/** The parts of a `Worker` that a build uses, without a thread. */
+class LocalThread extends EventEmitter {
+  readonly #port;
+
+  constructor(serve: ServeBuildCalls) {
+    super();
+    const { port1, port2 } = new MessageChannel();
+    serve(port1, () => port1.close());
+    port2.on("message", (message) => this.emit("message", message));
+    port2.once("close", () => this.emit("exit", 0));
+    this.#port = port2;
+  }
+
+  postMessage(message: unknown): void {
+    this.#port.postMessage(message);
+  }
+
+  terminate(): Promise<number> {
+    this.#port.close();
+    return Promise.resolve(0);
+  }
 }
 
 export interface RunningServer {

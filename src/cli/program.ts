@@ -17,9 +17,8 @@ import { addNewCommands } from "./commands/new/new-program.js";
 import type { PreviewFlags } from "./commands/preview.js";
 import type { AddCommands } from "./commands/plugin-commands.js";
 import { createRoot } from "./commands/root-command.js";
-import { HOSTS } from "./config/host-names.js";
+import { HOSTS, POLICY_PLACES } from "./config/host-names.js";
 import { COMMAND_NAMES } from "./config/plugins/command-names.js";
-import { POLICY_PLACES } from "./config/load/load-config.js";
 import { withoutLanguage } from "./messages/language.js";
 import { IMPORT_KINDS } from "./messages/import-texts.js";
 

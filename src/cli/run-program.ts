@@ -5,8 +5,7 @@ import { chooseLanguage, hasOnlyLanguage } from "./messages/language.js";
 import { loadCatalogue } from "./messages/load-catalogue.js";
 import type { Problem } from "../runtime/model/error.js";
 import { errorCodeUrl } from "./guide/guide-url.js";
-import { problemsOf } from "./report/problems-of.js";
-import { countProblems, formatProblems, type ProblemFormat } from "./report/format-problems.js";
+import { problemsOf, countProblems, formatProblems, type ProblemFormat } from "./report/format-problems.js";
 import { createTerminal, isCi, type Terminal } from "./report/terminal.js";
 
 /** Exit codes for an error of the user and for a bug of hanblog. Success is 0. */

@@ -1,8 +1,6 @@
 import { startCopyButtons } from "./app/boot/copy-code.js";
 import { recordEarlyClicks, type EarlyClicks } from "./app/boot/early-clicks.js";
-import { followEarlySteps } from "./app/boot/early-steps.js";
 import type { Client } from "./app/create-client.js";
-import { onIntent } from "./app/boot/on-intent.js";
 import type { ContentUpdate } from "./model/dev-message.js";
 import { whenIdle } from "./decorations/when-idle.js";
 import { createAnnouncer } from "./router/announce.js";
@@ -63,4 +61,34 @@ function whenWanted(act: () => void): void {
   };
   const stopWaiting = whenIdle(once);
   const stopWatching = onIntent(once);
+}
+
+/**
+ * Reloads the page when the visitor goes back or forward before the application has started. Entries that an
+ * earlier visit pushed share one document, so the browser alone would only change the address. Returns the
+ * teardown.
+ */
+export function followEarlySteps(): () => void {
+  const { pathname } = location;
+  const follow = () => {
+    if (location.pathname !== pathname) location.reload();
+  };
+  window.addEventListener("popstate", follow);
+  return () => window.removeEventListener("popstate", follow);
+}
+
+/** Events that show that a visitor is about to act. Moving the mouse over text does not count. */
+const SIGNS = ["pointerover", "pointerdown", "focusin", "keydown"] as const;
+const USABLE = "a[href], button, input, select, textarea, summary, [data-island]";
+
+/** Calls `act` each time the visitor is about to use the page. Returns the teardown. */
+export function onIntent(act: () => void): () => void {
+  const listen = ({ type, target }: Event) => {
+    if (type === "keydown" || (target instanceof Element && target.closest(USABLE) !== null)) act();
+  };
+  const options = { capture: true, passive: true };
+  for (const sign of SIGNS) document.addEventListener(sign, listen, options);
+  return () => {
+    for (const sign of SIGNS) document.removeEventListener(sign, listen, options);
+  };
 }

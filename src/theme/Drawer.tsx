@@ -7,7 +7,7 @@ import { useTheme } from "./theme-context.js";
 
 /**
  * Renders the sidebar: a column on wide screens, a drawer with the site's menu on small ones. The drawer is a popover, so
- * it opens without JavaScript and closes with Escape. `startPopovers` closes it after each navigation (spec/site.md §2).
+ * it opens without JavaScript and closes with Escape. `startPopovers` closes it after each navigation.
  */
 export function Drawer({ route, sidebar }: Omit<FrameProps, "children">): ReactNode {
   const { texts } = useTheme();

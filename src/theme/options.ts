@@ -5,7 +5,7 @@ import { nearest } from "./options/nearest.js";
 import { oldOptionAdvice } from "./options/old-options.js";
 import { TEXT_NAMES, type Texts } from "./texts.js";
 
-/** A link to a friend's site (spec/site.md §3). A missing field is `null`. */
+/** A link to a friend's site. A missing field is `null`. */
 export interface FriendLink {
   readonly title: string;
   readonly desc: string | null;

@@ -2,11 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { compileFunction } from "node:vm";
 import type { ProgramTemplate } from "../../src/cli/bundle/bundle-template.js";
-import {
-  findComponents,
-  findStyle,
-  type SiteComponent,
-} from "../../src/cli/bundle/components/find-components.js";
+import { findComponents, findStyle, type SiteComponent } from "../../src/cli/bundle/find-components.js";
 import { findThemeFiles } from "../../src/cli/bundle/replacements/replacements.js";
 import { readPackageInfo } from "../../src/cli/config/package-info.js";
 import type { Project } from "../../src/cli/config/project.js";

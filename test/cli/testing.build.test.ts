@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import type { checkTheme as CheckTheme } from "../../src/cli/testing.js";
-import { runCliHere } from "../run-cli.js";
+import { loadCli, runCliHere } from "../run-cli.js";
 import { readFences, readGuidePage } from "../site/guide/guide-pages.js";
 import { temporaryFolder, writeFiles } from "./output/temporary-folder.js";
 
@@ -14,6 +14,8 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const { checkTheme }: { readonly checkTheme: typeof CheckTheme } = await import(
   `${ROOT}/dist/cli/testing.js`
 );
+
+await loadCli();
 
 /** Packs a theme, unpacks it next to hanblog, and checks it without its tests and other files that npm leaves out. */
 async function expectSoundPackage(theme: string): Promise<void> {

@@ -130,7 +130,7 @@ describe("the sign-in form", () => {
     await field.press("Enter");
     await page.getByRole("alert").getByText("The password is incorrect.").waitFor();
     await field.fill(await readPassword(locked));
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByText("No comments yet.").waitFor();
     const cookies = await context.cookies(locked.store.serverURLs);
     expect(cookies.map(({ httpOnly, sameSite }) => [httpOnly, sameSite])).toContainEqual([true, "Strict"]);
@@ -155,7 +155,7 @@ describe("the sign-in form", () => {
       await wait.or(wrong).first().waitFor();
     }
     await wait.waitFor();
-    expect(await page.getByRole("button", { name: "Sign in" }).isDisabled()).toBe(true);
+    expect(await page.getByRole("button", { name: "Sign in", exact: true }).isDisabled()).toBe(true);
   });
 
   it("rejects other sites, and loads nothing from them", async () => {

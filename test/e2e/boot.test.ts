@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 const ARTICLE = "blogs/category1/2019/20190124.html";
 const APP = "**/assets/js/app.*.js";
@@ -14,16 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Runs `use` with a page in a fresh browser context. */
+/** Runs `use` with a page without state. */
 async function withPage(
   use: (page: Page) => Promise<void>,
   options: BrowserContextOptions = {},
 ): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const page = await openTab(browser, { viewport: { width: 1280, height: 800 }, ...options });
   try {
-    await use(await context.newPage());
+    await use(page);
   } finally {
-    await context.close();
+    await leaveTab(page);
   }
 }
 

@@ -1,6 +1,7 @@
 import { chromium, type Browser, type ConsoleMessage, type Page } from "playwright-core";
 import { inject } from "vitest";
 import { findBrowser, findShell } from "./find-browser.js";
+import { closePages } from "./tabs.js";
 
 /** The WebGL support of a browser: none, as on a machine without a graphics card, or software rendering. */
 export type Graphics = "none" | "software";
@@ -26,9 +27,8 @@ const WINDOW_FEATURES = ["WebUIOmniboxAimPopup", "WebUIOmniboxPopup", "SpareRend
 const browsers = new Map<string, Promise<Browser>>();
 
 /**
- * Returns the worker's browser with the given settings. Files share it and never close it. A context starts
- * without state, and `closeContexts` closes it at the end of its file. `textSize` is the default font size in
- * the browser's settings, in pixels.
+ * Returns the worker's browser with the given settings. Files share it and never close it. `closeContexts` closes the contexts
+ * that a file has left open. `textSize` is the default font size in the browser's settings, in pixels.
  */
 export function openBrowser(graphics: Graphics = "none", textSize?: number): Promise<Browser> {
   const key = `${graphics} ${textSize}`;
@@ -41,10 +41,9 @@ export function openBrowser(graphics: Graphics = "none", textSize?: number): Pro
   return browser;
 }
 
-/** Closes every page of this worker's browsers. */
+/** Closes the pages of this worker's browsers, except idle tabs. */
 export async function closeContexts(): Promise<void> {
-  const contexts = (await Promise.all(browsers.values())).flatMap((browser) => browser.contexts());
-  await Promise.all(contexts.map((context) => context.close()));
+  await Promise.all((await Promise.all(browsers.values())).map(closePages));
 }
 
 /** Starts a browser without background traffic, which would log errors on a machine without network. */

@@ -7,6 +7,7 @@ import { ATTACKS, TANGLES } from "../runtime/comments/sanitizer-contract.js";
 import { openBrowser, listenForFaults } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { startCommentService, type CommentService } from "./comment-service.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 const MAIL = "ann.secret@example.org";
 const MAIL_HASH = createHash("md5").update(MAIL).digest("hex");
@@ -53,7 +54,7 @@ afterAll(async () => {
 });
 
 async function visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await browser.newPage({
+  const page = await openTab(browser, {
     viewport: { width: 1000, height: 900 },
     reducedMotion: "reduce",
     ...options,
@@ -111,13 +112,13 @@ describe("comments in the HTML of a page", () => {
       expect(await page.getByRole("button", { name, exact: true }).count()).toBe(0);
     }
     expect(await bodies.nth(1).evaluate((element) => element.clientHeight)).toBeGreaterThan(200);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("exist for a page whose name is not ASCII", async () => {
     const page = await visit("%E4%B8%AD%E6%96%87.html", { javaScriptEnabled: false });
     expect(await page.locator(".comment-body").allInnerTexts()).toEqual(["中文页面的评论"]);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("contain no mail address, and no hash of one", async () => {
@@ -177,7 +178,7 @@ describe("comments in the HTML of a page", () => {
     await page.getByRole("button", { name: "Load more" }).click();
     await page.locator(".comment-body", { hasText: "The oldest" }).waitFor();
     expect(faults).toEqual([]);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("keep the visible comment in place if a tall comment above it is collapsed", async () => {
@@ -193,7 +194,7 @@ describe("comments in the HTML of a page", () => {
     open();
     await page.getByRole("button", { name: "See more" }).waitFor({ state: "attached" });
     expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("stay readable while the store is unreachable", async () => {
@@ -208,7 +209,7 @@ describe("comments in the HTML of a page", () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("button", { name: "Reply @Cai" }).and(page.locator(":enabled")).waitFor();
     expect(await page.locator(".comment-card").count()).toBe(4);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("run nothing and break nothing, whatever strangers wrote", async () => {
@@ -222,7 +223,7 @@ describe("comments in the HTML of a page", () => {
       .waitFor();
     expect(await page.evaluate(() => "hacked" in window)).toBe(false);
     expect(faults.filter((fault) => !fault.startsWith("Failed to load resource"))).toEqual([]);
-    await page.close();
+    await leaveTab(page);
     const still = await visit("hostile.html", { javaScriptEnabled: false });
     expect(await still.locator(".comments-list .comment-card").count()).toBe(3);
     expect(
@@ -230,7 +231,7 @@ describe("comments in the HTML of a page", () => {
         .locator("main :is(script, style, iframe, object, embed, base, [onerror], [onload])")
         .count(),
     ).toBe(0);
-    await still.close();
+    await leaveTab(still);
   });
 });
 

@@ -1,7 +1,7 @@
-import { writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { createTurnstile } from "../../src/cli/comments/screen/turnstile.js";
 import { APP_ID, APP_KEY, listen, MEMORY, openService, type TestService } from "../cli/comments/service.js";
 import { parseReactions } from "../../src/runtime/model/reactions.js";
@@ -173,9 +173,60 @@ it("lists the newest comments where a page has the component", async () => {
     /^https:\/\/blog\.example\/blog\/first\.html#comment-\w+$/,
   );
   expect(await page.getByText("Comments come from visitors.").count()).toBe(0);
-  expect(await findInBothModes(page)).toEqual(NO_VIOLATIONS);
+  expect(await findInBothModes(page, ".comments")).toEqual(NO_VIOLATIONS);
   const plain = await (await fetch(`${site.url}newest.html`)).text();
   expect(plain).toContain("Comments come from visitors.");
+});
+
+it("writes the newest comments into the HTML, and shows newer ones when the list comes into view", async () => {
+  const store = JSON.parse(await readFile(join(site.dir, "store.json"), "utf8")) as object;
+  const above = "A line.\n\n".repeat(60);
+  const tag = '<NewestComments count="2">\n\nNothing to list.\n\n</NewestComments>';
+  const baked = await openBuiltSite("test/fixtures/comments", async (dir) => {
+    await writeFile(join(dir, "store.json"), JSON.stringify({ ...store, bake: true }));
+    await writeFile(join(dir, "newest.md"), `# Newest\n\n${above}${tag}\n`);
+    await writeFile(join(dir, "short.md"), '# Short\n\n<NewestComments count="2" />\n');
+  });
+  onTestFinished(() => baked.close());
+  const visitor = await openTab(browser, { viewport: { width: 375, height: 700 }, reducedMotion: "reduce" });
+  const found = listenForFaults(visitor);
+  const asked: string[] = [];
+  visitor.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  for (const path of ["newest.html", "short.html"]) {
+    const html = await (await fetch(`${baked.url}${path}`)).text();
+    expect(html).toMatch(/three: three<.*two: two</);
+    expect(html).not.toContain("Nothing to list.");
+  }
+  const search = (await readdir(baked.dest, { recursive: true })).filter((file) =>
+    /search.*\.js$/.test(file),
+  );
+  for (const file of search) expect(await readFile(join(baked.dest, file), "utf8")).not.toContain("three");
+
+  service.advance(1000);
+  const { body } = await service.call("POST", "classes/Comment", {
+    body: { url: PATH, comment: "four", nick: "four", token: "a".repeat(32) },
+  });
+  const { objectId } = body as { readonly objectId: string };
+  await visitor.goto(`${baked.url}newest.html`);
+  const list = visitor.locator(".posts a");
+  expect(await list.allInnerTexts()).toEqual(["three: three", "two: two"]);
+  await visitor.waitForLoadState("networkidle");
+  expect(asked).not.toContain("/feed.json");
+  await visitor.locator(".posts").scrollIntoViewIfNeeded();
+  await expect.poll(() => list.allInnerTexts()).toEqual(["four: four", "three: three"]);
+  expect(asked).toContain("/feed.json");
+  expect(await findInBothModes(visitor, ".content")).toEqual(NO_VIOLATIONS);
+  const width = await visitor.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(375);
+  await visitor.goto(`${baked.url}short.html`);
+  await expect.poll(() => list.allInnerTexts()).toEqual(["four: four", "three: three"]);
+  asked.length = 0;
+  await visitor.goto(`${baked.url}first.html`);
+  await visitor.locator(".comment-card").first().waitFor();
+  expect(asked.filter((path) => /NewestComments|feed\.json/.test(path))).toEqual([]);
+  expect(found).toEqual([]);
+  await leaveTab(visitor);
+  await service.call("DELETE", `classes/Comment/${objectId}`, { master: true });
 });
 
 const card = (text: string) => page.locator(".comment-card").filter({ hasText: text });
@@ -194,7 +245,7 @@ it("edits an own comment in the editor and returns the focus to it", async () =>
   await card("my first").locator("[aria-expanded]").click();
   const field = card("my first").locator("textarea");
   expect(await field.inputValue()).toBe("my first ![](image:1) text");
-  expect(await findInBothModes(page)).toEqual(NO_VIOLATIONS);
+  expect(await findInBothModes(page, ".comments")).toEqual(NO_VIOLATIONS);
   await field.fill("my **second** ![](image:1) text");
   await page.keyboard.press("Control+Enter");
   await card("my second").locator("strong").waitFor();
@@ -252,7 +303,7 @@ it("keeps the text of an edit that is too late", async () => {
 });
 
 it("is accessible", async () => {
-  expect(await findInBothModes(page)).toEqual(NO_VIOLATIONS);
+  expect(await findInBothModes(page, ".comments")).toEqual(NO_VIOLATIONS);
 });
 
 it("computes the proof of work that a service asks for, and says so on a page that cannot", async () => {

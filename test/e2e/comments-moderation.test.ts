@@ -165,8 +165,9 @@ describe("the owner, who opened the blog from the owner's page", () => {
     await act("held", "Approve").click();
     await expect.poll(publicTexts).toEqual(["held", "shown"]);
     await act("held", "Hide").waitFor();
-    expect(await bar().locator(".comment-card").count()).toBe(0);
-    expect(await texts()).toEqual(["held", "shown"]);
+    // The card stays where it is until the waiting comments are listed again.
+    await expect.poll(() => bar().locator(".comment-card").count()).toBe(0);
+    await expect.poll(texts).toEqual(["held", "shown"]);
   });
 
   it("hides, pins and unpins a comment, and marks one as spam", async () => {
@@ -237,7 +238,7 @@ describe("the owner, who opened the blog from the owner's page", () => {
   it("reads that the session has ended, and keeps the comments on the page", async () => {
     await callAdmin(service, "DELETE", "sessions", { token: await adminToken(service) });
     await act("shown", "Hide").click();
-    await page.getByText("You are no longer signed in as the owner.").waitFor();
+    await page.getByText("You are no longer signed in to moderate.").waitFor();
     due.push(NO_SESSION);
     expect(await texts()).toEqual(["shown"]);
     await page.reload();
@@ -256,9 +257,66 @@ describe("the owner, who opened the blog from the owner's page", () => {
   });
 });
 
+describe("a moderator, who opened the blog from the owner's page", () => {
+  let id = "";
+  const bar = () => page.getByRole("region", { name: "You moderate on this device as Ann" });
+
+  beforeEach(async () => {
+    const token = await adminToken(service);
+    const own = await write("from the owner", { isVisible: true });
+    await callAdmin(service, "PATCH", `comments/${own}`, { token, body: { owner: true } });
+    const added = await callAdmin(service, "POST", "moderators", { token, body: { name: "Ann" } });
+    const link = added.body as { readonly id: string; readonly token: string };
+    id = link.id;
+    const body = { token: link.token, password: "ann's own password" };
+    await callAdmin(service, "POST", "link", { token: "", body });
+    onTestFinished(async () => void (await service.context.store.moderators.remove(id)));
+    await page.goto(`${server}/admin/`);
+    await page.getByRole("button", { name: "Sign in as a moderator" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Ann");
+    await page.getByLabel("Password").fill("ann's own password");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Moderate on the blog" }).click();
+    await bar().waitFor();
+    // The page requests the session before the sign-in.
+    due.push(NO_SESSION);
+  });
+
+  it("approves and hides comments, and replies under their own name with a badge", async () => {
+    await act("held", "Approve").click();
+    await expect.poll(publicTexts).toEqual(["from the owner", "held", "shown"]);
+    expect(await findInBothModes(page)).toEqual(NO_VIOLATIONS);
+    await act("shown", "Reply").click();
+    await page.locator(".comments-editor textarea").fill("from Ann");
+    await page.locator(".comments-editor input").first().fill("not Ann");
+    await page.locator(".comments-editor [type=submit]").click();
+    const marked = card("from Ann").locator(".comment-head");
+    await marked.getByText("Moderator", { exact: true }).waitFor();
+    expect(await marked.locator(".comment-author").innerText()).toBe("Ann");
+    await expect.poll(publicTexts).toEqual(["from Ann", "from the owner", "held", "shown"]);
+    await page.reload();
+    await marked.getByText("Moderator", { exact: true }).waitFor();
+    await bar().waitFor();
+    await act("from Ann", "Hide").waitFor();
+    expect(await card("from the owner").getByRole("button").count()).toBe(1);
+    await card("from the owner").getByRole("button", { name: "Reply @from the owner" }).waitFor();
+  });
+
+  it("has no buttons any longer once the owner removed them", async () => {
+    await callAdmin(service, "DELETE", `moderators/${id}`, { token: await adminToken(service) });
+    await act("shown", "Hide").click();
+    await page.getByText("You are no longer signed in to moderate.").waitFor();
+    due.push(NO_SESSION);
+    await page.reload();
+    await card("shown").waitFor();
+    expect(await page.getByRole("button", { name: /^Hide/ }).count()).toBe(0);
+    expect(await publicTexts()).toEqual(["from the owner", "shown"]);
+  });
+});
+
 it("an address with a used or invented code signs nobody in", async () => {
   await page.goto(`${site.url}first.html#comment-owner-${"f".repeat(64)}`);
-  await page.getByText("You are no longer signed in as the owner.").waitFor();
+  await page.getByText("You are no longer signed in to moderate.").waitFor();
   due.push(NO_SESSION);
   await card("shown").waitFor();
   expect(await page.getByRole("button", { name: /^Hide/ }).count()).toBe(0);

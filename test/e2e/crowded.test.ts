@@ -165,11 +165,11 @@ describe("the terms above a list", () => {
   });
 
   it("are all shown without JavaScript once they are unfolded", async () => {
-    const page = await browser.newPage({ viewport: { width: 375, height: 700 }, javaScriptEnabled: false });
+    const page = await openTab(browser, { viewport: { width: 375, height: 700 }, javaScriptEnabled: false });
     await page.goto(`${site.url}tag/`);
     expect(await page.locator(".term-filter").isVisible()).toBe(false);
     await page.locator(".term-fold summary").click();
     expect(await page.locator(".chips a").last().isVisible()).toBe(true);
-    await page.close();
+    await leaveTab(page);
   });
 });

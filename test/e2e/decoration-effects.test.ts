@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openBrowser } from "./browser.js";
 import { frames, mount, openLab, setHidden } from "./decoration-lab.js";
+import { leaveTab } from "./tabs.js";
 
 let browser: Browser;
 let page: Page;
@@ -9,7 +10,7 @@ let page: Page;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterEach(() => page.close());
+afterEach(() => leaveTab(page));
 
 describe.each(["petals", "ribbon"] as const)("the layer of %s", (name) => {
   it.each([

@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import type { Browser, Page } from "playwright-core";
 import { once } from "../../src/cli/files/once.js";
+import { openTab } from "./tabs.js";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -38,10 +39,13 @@ declare global {
   }
 }
 
+function watchRegistrations(page: Page): Promise<unknown> {
+  return page.addInitScript(countRegistrations);
+}
+
 /** Opens a tall page with an image. It counts registrations and can mount every decoration. */
 export async function openLab(browser: Browser): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 800, height: 600 } });
-  await page.addInitScript(countRegistrations);
+  const page = await openTab(browser, { viewport: { width: 800, height: 600 } }, watchRegistrations);
   await page.goto("data:text/html,<!doctype html><title>Lab</title>");
   await page.evaluate((image) => {
     document.body.innerHTML = `<main data-content style="height:3000px"><h1>Lab</h1><p><img alt="Square" src="${image}" width="100" height="100"></p></main>`;

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listenForFaults, openBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 const ARTICLE = "blogs/category1/2018/20180213.html";
 
@@ -14,14 +15,17 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([openBuiltSite("site"), openBrowser()]);
 });
 afterAll(() => site.close());
+/** The figure would only slow the tests down. */
+function hideMascot(page: Page): Promise<unknown> {
+  return page.addInitScript(() => localStorage.setItem("hanblog-mascot", '{"isHidden":true}'));
+}
+
 beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  // The figure would only slow the test down.
-  await page.addInitScript(() => localStorage.setItem("hanblog-mascot", '{"isHidden":true}'));
+  page = await openTab(browser, { viewport: { width: 1440, height: 900 } }, hideMascot);
   faults = listenForFaults(page);
 });
 afterEach(async () => {
-  await page.close();
+  await leaveTab(page);
   expect(faults).toEqual([]);
 });
 

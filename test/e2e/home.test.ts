@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 const WINDOW = { width: 1440, height: 900 };
 
@@ -15,15 +16,15 @@ afterAll(() => site.close());
 
 /** Opens the home page in a browser's first session, and in its second. Both have the same size. */
 async function visitTwice(width: number, read: (page: Page, visit: 1 | 2) => Promise<void>): Promise<void> {
-  const context = await browser.newContext({ viewport: { ...WINDOW, width } });
+  const page = await openTab(browser, { viewport: { ...WINDOW, width } });
   for (const visit of [1, 2] as const) {
-    // Each tab is a session of its own.
-    const page = await context.newPage();
     await page.goto(site.url);
     await waitForHydration(page);
     await read(page, visit);
+    // Ends the session.
+    await page.evaluate(() => sessionStorage.clear());
   }
-  await context.close();
+  await leaveTab(page);
 }
 
 const heightOf = (page: Page, selector: string) =>
@@ -65,7 +66,7 @@ describe("the side card", () => {
   });
 
   it.each(["Engineering", "Internationalization"])("does not break the name %s", async (name) => {
-    const page = await browser.newPage({ viewport: WINDOW });
+    const page = await openTab(browser, { viewport: WINDOW });
     await page.goto(site.url);
     const lines = await page
       .locator(".side-categories .count")
@@ -79,11 +80,11 @@ describe("the side card", () => {
       }, name);
     expect(lines.length).toBeGreaterThan(6);
     expect(new Set(lines)).toEqual(new Set([1]));
-    await page.close();
+    await leaveTab(page);
   });
 
   it("breaks a word that is longer than its rows", async () => {
-    const page = await browser.newPage({ viewport: WINDOW });
+    const page = await openTab(browser, { viewport: WINDOW });
     await page.goto(site.url);
     const card = page.locator(".side-card");
     await card
@@ -92,7 +93,7 @@ describe("the side card", () => {
         for (const it of all) if (it.childElementCount === 0) it.textContent = "x".repeat(60);
       });
     expect(await card.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("stays in its place while the list scrolls below the bar", async () => {
@@ -107,7 +108,7 @@ describe("the side card", () => {
 
 describe("the magazine", () => {
   const boxesAt = async (width: number) => {
-    const page = await browser.newPage({ viewport: { ...WINDOW, width } });
+    const page = await openTab(browser, { viewport: { ...WINDOW, width } });
     await page.goto(site.url);
     const boxes = await page.locator(".magazine .post-card").evaluateAll((cards) =>
       cards.map((card) => {
@@ -116,7 +117,7 @@ describe("the magazine", () => {
         return { x, y, wide, cover: cover?.width ?? 0, height: cover?.height ?? 0 };
       }),
     );
-    await page.close();
+    await leaveTab(page);
     return boxes;
   };
 
@@ -141,7 +142,7 @@ describe("the magazine", () => {
 
 describe("the timeline", () => {
   it.each([1440, 768, 375])("has one column at %i px", async (width) => {
-    const page = await browser.newPage({ viewport: { ...WINDOW, width } });
+    const page = await openTab(browser, { viewport: { ...WINDOW, width } });
     await page.goto(`${site.url}timeline/`);
     const starts = await page
       .locator(".timeline-year ul")
@@ -150,6 +151,6 @@ describe("the timeline", () => {
       .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().x));
     expect(starts.length).toBeGreaterThan(1);
     expect(new Set(starts).size).toBe(1);
-    await page.close();
+    await leaveTab(page);
   });
 });

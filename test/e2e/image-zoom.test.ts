@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openBrowser } from "./browser.js";
 import { frames, mount, openLab, teardown, trace } from "./decoration-lab.js";
+import { leaveTab } from "./tabs.js";
 
 /** Without spaces, which would end it in a `srcset`. */
 const LARGER =
@@ -13,7 +14,7 @@ let page: Page;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterEach(() => page.close());
+afterEach(() => leaveTab(page));
 
 describe("image zoom", () => {
   beforeEach(async () => {
@@ -153,7 +154,7 @@ describe("image zoom", () => {
   });
 
   it.each(["zoomed", "closing"])("leaves nothing behind when it is removed while %s", async (when) => {
-    await page.close();
+    await leaveTab(page);
     page = await openLab(browser);
     const before = await trace(page);
     const id = await mount(page, "imageZoom");
@@ -170,7 +171,7 @@ describe("image zoom", () => {
     ["the size of `data-zoom-src`", { "data-zoom-src": LARGER }],
     ["the size of `srcset`", { srcset: `${LARGER} 2x` }],
   ])("leaves nothing behind when it is removed while opening in %s", async (_, attributes) => {
-    await page.close();
+    await leaveTab(page);
     page = await openLab(browser);
     await image().evaluate((element, all) => {
       for (const [name, value] of Object.entries(all)) element.setAttribute(name, value);

@@ -10,6 +10,7 @@ import { openBrowser, listenForFaults } from "./browser.js";
 import { runCli } from "../run-cli.js";
 import { TOKENS } from "./github.js";
 import { openIssueLab, type IssueLab, type LabPage } from "./issue-lab.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 let lab: IssueLab;
 let browser: Browser;
@@ -41,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => lab.close());
 
 async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await browser.newPage({
+  const page = await openTab(browser, {
     viewport: { width: 1000, height: 900 },
     reducedMotion: "reduce",
     locale: "en-US",
@@ -108,7 +109,7 @@ describe("an issue's comments in the HTML of a page", () => {
     expect(await page.getByText("No comments yet. Leave the first comment !").isVisible()).toBe(true);
     await page.goto(bare.url);
     expect(await page.locator(".comments").isVisible()).toBe(false);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("are accessible before any script has loaded", async () => {
@@ -117,7 +118,7 @@ describe("an issue's comments in the HTML of a page", () => {
     await page.goto(long.url);
     expect(await page.locator(".comments-baked-pager").count()).toBe(2);
     expect(await findViolations(page)).toEqual([]);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("are in the document only: neither in the search nor in navigation chunks", async () => {
@@ -167,7 +168,7 @@ describe("an issue's comments in the HTML of a page", () => {
     await page.getByRole("button", { name: "Next" }).first().click();
     await page.getByText("Comment 12").waitFor();
     expect(faults.filter((fault) => !fault.startsWith("Failed to load resource"))).toEqual([]);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("take one request if they fit on one page, also after a navigation", async () => {
@@ -184,7 +185,7 @@ describe("an issue's comments in the HTML of a page", () => {
     await page.getByRole("link", { name: "There" }).click();
     await page.getByText("The second").waitFor();
     expect(asked).toEqual([expect.stringMatching(/^GET \/repos\/ada\/blog\/issues\/\d+\/comments$/)]);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("stay readable while the platform is unreachable", async () => {
@@ -194,7 +195,7 @@ describe("an issue's comments in the HTML of a page", () => {
     await page.getByRole("button", { name: "Login to view comments" }).waitFor();
     expect(await page.getByText("The second").isVisible()).toBe(true);
     expect(await page.locator(".comment-card").count()).toBe(2);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("stay readable after the platform's rate limit, whose end is shown", async () => {
@@ -215,7 +216,7 @@ describe("an issue's comments in the HTML of a page", () => {
     await page.goto(short.url);
     await page.getByText("The platform's rate limit is reached. Try again after 12:00").waitFor();
     expect(await page.getByText("The second").isVisible()).toBe(true);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("run nothing, whatever strangers wrote", async () => {
@@ -225,13 +226,13 @@ describe("an issue's comments in the HTML of a page", () => {
     await page.locator(".comments-baked-pager").first().waitFor({ state: "detached" });
     expect(await page.evaluate(() => "hacked" in window)).toBe(false);
     expect(faults.filter((fault) => !fault.startsWith("Failed to load resource"))).toEqual([]);
-    await page.close();
+    await leaveTab(page);
     const still = await newPage({ javaScriptEnabled: false });
     await still.goto(hostile.url);
     expect(await still.locator(".comment-card").count()).toBe(10);
     const active = "main :is(script, style, iframe, object, embed, base, [onerror], [onload])";
     expect(await still.locator(active).count()).toBe(0);
-    await still.close();
+    await leaveTab(still);
   });
 
   it("are followed by the editor of a signed-in visitor", async () => {
@@ -249,7 +250,7 @@ describe("an issue's comments in the HTML of a page", () => {
     await page.getByRole("button", { name: "Submit" }).click();
     await page.locator(".comment-body", { hasText: "Hello" }).waitFor();
     expect(await page.locator(".comment-card").count()).toBe(1);
-    await page.close();
+    await leaveTab(page);
   });
 });
 
@@ -282,7 +283,7 @@ describe("a stale issue number", () => {
       "GET /repos/ada/blog/issues/N/comments",
     ]);
     await restore();
-    await page.close();
+    await leaveTab(page);
   });
 
   /** Gives a page the number of a missing issue. Resolves to the function that restores it. */

@@ -4,6 +4,7 @@ import { findViolations } from "./axe.js";
 import { openBrowser, listenForFaults } from "./browser.js";
 import { CLIENT_SECRET } from "./github.js";
 import { openIssueLab, type IssueLab } from "./issue-lab.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 let lab: IssueLab;
 let browser: Browser;
@@ -19,17 +20,16 @@ afterEach(async () => {
   // The emulator's avatars are on a host that does not exist. The platform's rejections are logged to the console
   // too.
   expect(faults.filter((fault) => !/^(?:Failed to load resource|PlatformError)/.test(fault))).toEqual([]);
-  await page.context().close();
+  await leaveTab(page);
 });
 
-/** Opens a page in a fresh browser context. */
+/** Opens a page without state. */
 async function visit(locale: string): Promise<void> {
-  const context = await browser.newContext({
+  page = await openTab(browser, {
     viewport: { width: 1280, height: 900 },
     reducedMotion: "reduce",
     locale,
   });
-  page = await context.newPage();
   page.setDefaultTimeout(15_000);
   faults = listenForFaults(page);
 }
@@ -384,7 +384,7 @@ describe("comments as issues of GitHub", () => {
   });
 
   it("use the first supported language of the browser, right to left if needed", async () => {
-    await page.context().close();
+    await leaveTab(page);
     await visit("he-IL");
     const fresh = lab.freshPage();
     await lab.makeIssue(fresh, "1", "2", "3");

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openBrowser, listenForFaults } from "./browser.js";
 import { TOKENS } from "./github.js";
 import { openIssueLab, type IssueLab, type LabPage } from "./issue-lab.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 let lab: IssueLab;
 let browser: Browser;
@@ -15,19 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 beforeEach(async () => {
-  const context = await browser.newContext({
+  page = await openTab(browser, {
     viewport: { width: 1280, height: 900 },
     reducedMotion: "reduce",
     locale: "en-US",
     timezoneId: "Asia/Shanghai",
   });
-  page = await context.newPage();
   page.setDefaultTimeout(15_000);
   faults = listenForFaults(page);
   fresh = lab.freshPage();
   await lab.makeIssue(fresh, "The first", "The second");
 });
-afterEach(() => page.context().close());
+afterEach(() => leaveTab(page));
 
 const editor = () => page.getByRole("textbox", { name: "Your comment" });
 const submit = () => page.getByRole("button", { name: "Submit" });

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openBrowser } from "./browser.js";
 import { openIssueLab, type IssueLab } from "./issue-lab.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 let lab: IssueLab;
 let browser: Browser;
@@ -12,11 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 beforeEach(async () => {
-  const context = await browser.newContext({ reducedMotion: "reduce", locale: "en-US" });
-  page = await context.newPage();
+  page = await openTab(browser, { reducedMotion: "reduce", locale: "en-US" });
   page.setDefaultTimeout(15_000);
 });
-afterEach(() => page.context().close());
+afterEach(() => leaveTab(page));
 
 const login = () => page.getByRole("button", { name: "Login with GitHub" });
 const callback = (parameters: string) => `${lab.site.url}oauth/callback/${parameters}`;

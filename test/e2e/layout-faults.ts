@@ -140,8 +140,12 @@ function comparePixels(
       const [before, without, after] = await Promise.all(urls.map(read));
       if (before === undefined || without === undefined || after === undefined)
         throw new Error("A picture is missing");
+      // Comparing whole pixels first is faster by far than comparing channels.
+      const [pixels, ...others] = [without, before, after].map(({ data }) => new Uint32Array(data.buffer));
       const differs = (x: number, y: number) => {
-        const from = (y * without.width + x) * 4;
+        const at = y * without.width + x;
+        if (others.some((other) => other[at] === pixels?.[at])) return false;
+        const from = at * 4;
         return [before, after].every(({ data }) =>
           [0, 1, 2].some(
             (channel) => Math.abs((data[from + channel] ?? 0) - (without.data[from + channel] ?? 0)) > 8,

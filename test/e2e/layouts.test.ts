@@ -4,6 +4,7 @@ import { sample } from "../sample.js";
 import { openBrowser, waitForDecorations, waitForHydration, type Graphics } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { boxesOverText, paintedBehindText } from "./layout-faults.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 /** Number of layouts that a run checks, of 369. `FULL=1` checks all of them, `SEED` chooses others. */
 const CHOSEN = 20;
@@ -52,7 +53,7 @@ afterAll(() => site.close());
 
 async function open({ width, start, graphics, path }: Layout): Promise<Page> {
   const browser = browsers[graphics === "none" ? "none" : "software"];
-  const page = await browser.newPage({ viewport: { width, height: HEIGHT } });
+  const page = await openTab(browser, { viewport: { width, height: HEIGHT } });
   await page.emulateMedia({ reducedMotion: "reduce" });
   if (graphics === "graphics")
     await page.route("**/renderer.*.js", (route) => route.fulfill({ body: 'postMessage("GPU 1")' }));
@@ -85,7 +86,7 @@ describe("nothing above the page covers text, and nothing behind it is painted w
     await waitForMascot(page, layout);
     expect(await boxesOverText(page)).toEqual([]);
     expect(await paintedBehindText(page)).toEqual([]);
-    await page.close();
+    await leaveTab(page);
   });
 });
 
@@ -101,7 +102,7 @@ describe("the test above notices", () => {
       document.body.append(box);
     });
     expect(await boxesOverText(page)).not.toEqual([]);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("a layer behind text", async () => {
@@ -110,6 +111,6 @@ describe("the test above notices", () => {
       content: ".article { background: none !important; box-shadow: none !important }",
     });
     expect(await paintedBehindText(page)).not.toEqual([]);
-    await page.close();
+    await leaveTab(page);
   });
 });

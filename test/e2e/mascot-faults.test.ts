@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { changeSetting, openMascotPage, waitForMascot, type MascotPage } from "./mascot-lab.js";
+import { leaveTab } from "./tabs.js";
 
 let site: BuiltSite;
 let lab: MascotPage;
@@ -12,7 +13,7 @@ beforeAll(async () => {
   site = await openBuiltSite("test/fixtures/mascot");
 });
 afterAll(() => site.close());
-afterEach(() => page.close());
+afterEach(() => leaveTab(page));
 
 async function open(browser: Browser): Promise<void> {
   lab = await openMascotPage(browser);

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { openBrowser } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { openMascotPage, placeOf, waitForMascot, type MascotPage } from "./mascot-lab.js";
+import { leaveTab } from "./tabs.js";
 
 type Finger = readonly [x: number, y: number];
 
@@ -23,7 +24,7 @@ beforeEach(async () => {
   await page.goto(`${site.url}first.html`);
   await waitForMascot(page);
 });
-afterEach(() => page.close());
+afterEach(() => leaveTab(page));
 
 /** Puts fingers on the screen, moves them through the steps, and lifts them. */
 async function touch(...steps: readonly (readonly Finger[])[]): Promise<void> {

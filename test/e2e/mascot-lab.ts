@@ -1,5 +1,6 @@
-import type { Browser, Page, Response } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page, Response } from "playwright-core";
 import { isFault } from "./browser.js";
+import { openTab } from "./tabs.js";
 
 /** The state of a model at its last frame, and the number of frames. */
 export interface Drawn {
@@ -46,9 +47,9 @@ export interface MascotPage {
 /** Opens an observable page. `Math.random` always returns 0.5. */
 export async function openMascotPage(
   browser: Browser,
-  options: Parameters<Browser["newPage"]>[0] = {},
+  options: BrowserContextOptions = {},
 ): Promise<MascotPage> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 700 }, ...options });
+  const page = await openTab(browser, { viewport: { width: 1280, height: 700 }, ...options }, watchModels);
   const told: string[] = [];
   const faults: string[] = [];
   const files: string[] = [];
@@ -62,8 +63,11 @@ export async function openMascotPage(
     const name = /\/assets\/mascot\/(.+)$/.exec(request.url())?.[1];
     if (name !== undefined) files.push(name.replace(/^[0-9a-f]{8}\//, ""));
   });
-  await page.addInitScript(watchModel);
   return { page, told, faults, files };
+}
+
+function watchModels(page: Page): Promise<unknown> {
+  return page.addInitScript(watchModel);
 }
 
 /** Runs in the page before all other scripts. */

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { openBrowser } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { changeSetting, openMascotPage, placeOf, waitForMascot, type MascotPage } from "./mascot-lab.js";
+import { leaveTab } from "./tabs.js";
 
 let browser: Browser;
 let site: BuiltSite;
@@ -13,7 +14,7 @@ beforeAll(async () => {
   [browser, site] = await Promise.all([openBrowser("software"), openBuiltSite("test/fixtures/mascot")]);
 });
 afterAll(() => site.close());
-afterEach(() => page.close());
+afterEach(() => leaveTab(page));
 
 /** Returns two seconds of a quiet tone: WAV, mono, 8 bits, 8000 Hz. */
 function tone(): Buffer {

@@ -14,6 +14,7 @@ import {
   waitForMascot,
   type MascotPage,
 } from "./mascot-lab.js";
+import { leaveTab } from "./tabs.js";
 
 let browser: Browser;
 let site: BuiltSite;
@@ -24,7 +25,7 @@ beforeAll(async () => {
   [browser, site] = await Promise.all([openBrowser("software"), openBuiltSite("test/fixtures/mascot")]);
 });
 afterAll(() => site.close());
-afterEach(() => page.close());
+afterEach(() => leaveTab(page));
 
 async function open(options: Parameters<Browser["newPage"]>[0] = {}): Promise<void> {
   lab = await openMascotPage(browser, options);

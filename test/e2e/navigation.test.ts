@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Browser, Page, Request } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { openBrowser, listenForFaults, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { leaveTab, openTab } from "./tabs.js";
@@ -424,11 +424,21 @@ describe("a page that cannot be loaded", () => {
   });
 
   it("logs code that failed in the network in the same words", async () => {
+    // A page of an earlier test still has the code in the memory of its process, which needs no network.
+    const fresh = await browser.newContext({ reducedMotion: "reduce" });
+    onTestFinished(() => fresh.close());
+    page = await fresh.newPage();
+    const loading = new Set<Request>();
+    page.on("request", (request) => loading.add(request));
+    page.on("requestfinished", (request) => loading.delete(request));
+    page.on("requestfailed", (request) => loading.delete(request));
     await open("links.html");
     // The last code that a page loads by itself.
     await page.waitForFunction(() =>
       performance.getEntriesByType("resource").some(({ name }) => /\/image-zoom\.\w+\.js$/.test(name)),
     );
+    // Code that was requested with it would fail as well.
+    await expect.poll(() => loading.size).toBe(0);
     const faults = listenForFaults(page);
     await page.context().setOffline(true);
     await link("long").click();

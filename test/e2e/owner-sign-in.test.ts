@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 beforeEach(async () => {
   const token = await adminToken(service);
-  for (const { id } of await service.context.store.passkeys.list()) {
+  for (const { id } of await service.context.store.passkeys.list(null)) {
     await callAdmin(service, "DELETE", `passkeys/${id}`, { token });
   }
   context = await browser.newContext({ locale: "en", reducedMotion: "reduce" });
@@ -166,6 +166,48 @@ describe("the owner", () => {
     await dialog().getByText("This page").waitFor();
     due.push(401);
   });
+});
+
+it("a moderator joins with a link and a passkey, until the owner removes them", async () => {
+  await signInWithPassword();
+  await button("Moderators").click();
+  await dialog().getByRole("textbox", { name: "Name" }).fill("Ann");
+  await button("Add a moderator").click();
+  const link = await dialog().getByLabel("Send this link to Ann.").inputValue();
+  expect(await findInBothModes(page)).toEqual(NO_VIOLATIONS);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 375, height: 800 });
+  // The buttons leave room for the name, or move below it.
+  expect((await dialog().getByText("Ann", { exact: true }).boundingBox())?.width).toBeGreaterThan(150);
+  if (size !== null) await page.setViewportSize(size);
+
+  const other = await browser.newContext({ locale: "en", reducedMotion: "reduce" });
+  onTestFinished(() => other.close());
+  const ann = await other.newPage();
+  ann.setDefaultTimeout(15_000);
+  const { cdp, authenticatorId } = await attachDevice(true, ann);
+  await ann.goto(link);
+  await ann.getByText("You moderate comments as Ann.").waitFor();
+  expect(ann.url()).toBe(`${origin}/admin/`);
+  expect(await findInBothModes(ann)).toEqual(NO_VIOLATIONS);
+  const press = (name: string) => ann.getByRole("button", { name, exact: true }).click();
+  await press("Add a passkey");
+  await ann.locator(".admin-tools").getByText("Ann", { exact: true }).waitFor();
+  const { credentials } = await cdp.send("WebAuthn.getCredentials", { authenticatorId });
+  expect(credentials).toMatchObject([{ rpId: "localhost", userName: "Ann" }]);
+  for (const name of ["Rules", "Moderators"]) {
+    expect(await ann.getByRole("button", { name, exact: true }).count()).toBe(0);
+  }
+  await press("Sign out");
+  await press("Sign in with a passkey");
+  await ann.locator(".admin-tools").getByText("Ann", { exact: true }).waitFor();
+
+  await button("Delete Ann").click();
+  await dialog().getByRole("listitem").waitFor({ state: "detached" });
+  await press("Sessions");
+  await ann.getByRole("dialog", { name: "Your session has ended" }).waitFor();
+  await press("Sign in with a passkey");
+  await ann.getByRole("alert").getByText("This passkey cannot be used to sign in.").waitFor();
 });
 
 it("loads the code of passkeys when the owner uses one", async () => {

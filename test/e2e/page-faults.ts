@@ -29,6 +29,15 @@ export function readShifts(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** Resolves when a resized page has its new layout. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(changing.map((animation) => animation.finished));
+  });
+}
+
 /**
  * Returns the parts of a page that are not visible at the window's width: outside of it, cut off or covered.
  */

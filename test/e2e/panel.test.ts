@@ -51,7 +51,7 @@ it("needs an element and the script, and no more than one host in a strict polic
   // Likes, the order, and changing the new comment, as the service allows them.
   await page.locator("[aria-pressed]").first().click();
   await page.locator("[aria-pressed=true]").waitFor();
-  await page.locator("select").selectOption("oldest");
+  await page.locator("select").selectOption("Oldest first");
   await expect.poll(async () => (await bodies())[0]).toBe("Here");
   await page.getByRole("button", { name: /^Edit/ }).click();
   await page.locator(".comments-list textarea").fill("Changed");

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, listenForFaults, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 let site: BuiltSite;
 let browser: Browser;
@@ -11,13 +12,17 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([openBuiltSite("test/fixtures/blog"), openBrowser()]);
 });
 afterAll(() => site.close());
-afterEach(() => page.close());
+afterEach(() => leaveTab(page));
 
 declare global {
   interface Window {
     /** One entry for each transition that began. */
     fades: { readonly title: string; readonly end: Promise<string> }[];
   }
+}
+
+function recordFades(page: Page): Promise<unknown> {
+  return page.addInitScript(watchFades);
 }
 
 /** Records every transition, and disables the time limit of fades. */
@@ -39,8 +44,7 @@ function watchFades(): void {
 }
 
 async function open(path: string, reducedMotion: "reduce" | "no-preference"): Promise<void> {
-  page = await browser.newPage({ viewport: { width: 1280, height: 700 }, reducedMotion });
-  await page.addInitScript(watchFades);
+  page = await openTab(browser, { viewport: { width: 1280, height: 700 }, reducedMotion }, recordFades);
   await page.goto(site.url + path);
   await waitForHydration(page);
 }

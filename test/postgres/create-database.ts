@@ -14,8 +14,9 @@ export function findOwnDatabase(): Promise<string> {
   return ask(`migrated/${process.pid}`);
 }
 
-async function ask(path: string): Promise<string> {
-  const response = await fetch(`${inject("postgresHost")}/${path}`);
+/** Asks the global setup for the address of a database. */
+export async function ask(path: string): Promise<string> {
+  const response = await fetch(`${inject("databaseHost")}/${path}`);
   const text = await response.text();
   if (!response.ok) throw new Error(text);
   return text;

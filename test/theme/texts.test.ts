@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BLOG_TEXTS } from "../../src/cli/create/texts/by-language.js";
+import { BLOG_TEXTS } from "../../src/cli/create/blog-texts.js";
 import { fillText } from "../../src/theme/parts/fill-text.js";
 import { TEXT_NAMES, textsFor, type Texts } from "../../src/theme/texts.js";
 

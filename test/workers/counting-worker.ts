@@ -1,6 +1,6 @@
 /**
- * A worker around `worker.js` that counts what Cloudflare's plans limit. It answers `/counts` with the counts of its
- * latest scheduled call.
+ * A worker around `worker.js` that counts what Cloudflare's plans limit. It answers `/counts` with the counts since its
+ * latest scheduled call, or since that path was asked for. Answers wait for the work in their background.
  */
 const WRAPPER = `import worker from "./worker.js";
 let counts = { queries: 0, requests: 0 };
@@ -22,9 +22,16 @@ const count = (database) => ({
 });
 const countIn = (env) => ({ ...env, DB: count(env.DB) });
 export default {
-  fetch(request, env, context) {
-    if (new URL(request.url).pathname === "/counts") return Response.json(counts);
-    return worker.fetch(request, countIn(env), context);
+  async fetch(request, env) {
+    if (new URL(request.url).pathname === "/counts") {
+      const found = counts;
+      counts = { queries: 0, requests: 0 };
+      return Response.json(found);
+    }
+    const work = [];
+    const answer = await worker.fetch(request, countIn(env), { waitUntil: (each) => work.push(each) });
+    await Promise.all(work);
+    return answer;
   },
   scheduled(event, env, context) {
     counts = { queries: 0, requests: 0 };

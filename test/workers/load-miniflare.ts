@@ -7,6 +7,10 @@ import { COMPATIBILITY_DATE, installMiniflare } from "./install-miniflare.js";
 export interface Miniflare {
   readonly ready: Promise<URL>;
   getD1Database(binding: string): Promise<D1Database>;
+  getR2Bucket(binding: string): Promise<{
+    list(): Promise<{ readonly objects: readonly { readonly key: string }[] }>;
+    get(key: string): Promise<{ readonly httpMetadata: unknown; text(): Promise<string> } | null>;
+  }>;
   getWorker(): Promise<{
     scheduled(options: { readonly cron: string }): Promise<{ readonly outcome: string }>;
   }>;

@@ -1,4 +1,5 @@
 import type { D1Database, D1Result, D1Statement } from "../../src/cli/comments/workers/d1-store.js";
+import { ask } from "../postgres/create-database.js";
 import { startMiniflare } from "./load-miniflare.js";
 
 /** Runs statements in `workerd`. Miniflare's own access from Node takes three requests for each statement. */
@@ -28,8 +29,25 @@ interface SentStatement extends D1Statement {
 
 /** Starts `workerd` with an empty database. */
 export async function openD1(): Promise<TestD1> {
+  const { url, close } = await startD1();
+  return { database: connect(url), close };
+}
+
+/**
+ * Returns the database in `workerd` that the files of one process use one after the other, like `findOwnDatabase`. Starting
+ * `workerd` takes longer than most of them.
+ */
+export async function findOwnD1(): Promise<D1Database> {
+  return connect(await ask(`d1/${process.pid}`));
+}
+
+/** Starts `workerd` with an empty database, which answers at `url`. */
+export async function startD1(): Promise<{ readonly url: string; close(): Promise<void> }> {
   const miniflare = await startMiniflare({ modules: true, script: BRIDGE, d1Databases: ["DB"] });
-  const url = await miniflare.ready;
+  return { url: String(await miniflare.ready), close: () => miniflare.dispose() };
+}
+
+function connect(url: string): D1Database {
   const send = async (method: string, statements: readonly D1Statement[]): Promise<unknown> => {
     const response = await fetch(url, { method: "POST", body: JSON.stringify({ method, statements }) });
     const { answer, message } = (await response.json()) as {
@@ -49,9 +67,8 @@ export async function openD1(): Promise<TestD1> {
     };
     return statement;
   };
-  const database: D1Database = {
+  return {
     prepare: (text) => create(text, []),
     batch: async (statements) => (await send("batch", statements)) as readonly D1Result[],
   };
-  return { database, close: () => miniflare.dispose() };
 }

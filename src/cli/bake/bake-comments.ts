@@ -189,6 +189,9 @@ const comment = z.object({
   QQAvatar: text,
   avatar: text,
   comment: text,
+  owner: z.number().optional().catch(undefined),
+  moderator: z.string().optional().catch(undefined),
+  verified: z.string().optional().catch(undefined),
 }) satisfies z.ZodType<StoredComment>;
 
 const KEYS = Object.keys(comment.shape).join(",");

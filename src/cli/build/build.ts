@@ -33,15 +33,16 @@ import {
   repeatBuild,
   withRestoredOutput,
 } from "../engine/store/open-last.js";
-import { holdsBothCases, holdsBothForms } from "../output/place/holds-both-forms.js";
-import { writeHostForms } from "../output/policy/policy-files.js";
+import { holdsBothCases, holdsBothForms } from "../output/place/check-dest.js";
+import { writeHostForms } from "../output/policy/policy.js";
 import { createStageWriter } from "../output/place/stage-writer.js";
 import { openStaging, type Staging } from "../output/place/staging.js";
 import { keepBuild } from "../engine/store/keep-build.js";
 import { restoreOutput } from "../engine/store/output-archive.js";
 import { prepareProgram, removeProgram } from "../engine/program/site-program.js";
 import { nameThemeFailure } from "../engine/program/theme-failure.js";
-import { loadProjectWithInputs, type PolicyPlace } from "../config/load/load-config.js";
+import type { PolicyPlace } from "../config/host-names.js";
+import { loadProjectWithInputs } from "../config/load/load-config.js";
 import { readPackageInfo } from "../config/package-info.js";
 
 /** Options of `hanblog build`. Relative folders are relative to the working directory. */

@@ -9,10 +9,10 @@ import {
   runEsbuild,
   sharedOptions,
   type BundleResult,
+  licenseNotices,
 } from "./run-esbuild.js";
 import type { BuiltFile, WrittenResult } from "./built-file.js";
-import { checkComponentExports } from "./components/component-exports.js";
-import { findScriptStyles, type ScriptStyles } from "./components/component-styles.js";
+import { checkComponentExports, findScriptStyles, type ScriptStyles } from "./find-components.js";
 import {
   componentStyle,
   entryModules,
@@ -23,10 +23,8 @@ import {
 } from "./entry-modules.js";
 import { reactModules } from "./react-modules.js";
 import { joinEntry } from "./join-entry.js";
-import { lateModule, lazyModules } from "./lazy-modules.js";
+import { lateModule, lazyModules, nestedModules } from "./lazy-modules.js";
 import { liveModules } from "./live-modules.js";
-import { licenseNotices } from "./license-notices.js";
-import { nestedModules } from "./nested-modules.js";
 import { runtimeIndex } from "./runtime-index.js";
 import { siteTexts } from "./site-marks.js";
 import { themeModules } from "./replacements/theme-modules.js";

@@ -2,10 +2,9 @@ import { join } from "node:path";
 import type { Plugin } from "esbuild";
 import type { SitePackage } from "../config/packages/site-packages.js";
 import { addBase } from "../../runtime/model/path.js";
-import type { ScriptStyles } from "./components/component-styles.js";
+import type { ScriptStyles, SiteComponent } from "./find-components.js";
 import { messageOfFault } from "./problem-from-message.js";
 import type { ThemeFiles } from "./replacements/replacements.js";
-import type { SiteComponent } from "./components/find-components.js";
 import { BASE_MARK, SITE_MARK } from "./site-marks.js";
 
 /** Inputs of a program's bundles. */

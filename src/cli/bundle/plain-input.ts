@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { BundleInput } from "./entry-modules.js";
-import { findModule } from "../config/theme-modules.js";
+import { findModule } from "../config/theme-dir.js";
 
 /** Returns the bundle input of a site with the default theme and without code or styles of its own. */
 export function plainInput(packageDir: string, dev: boolean): BundleInput {

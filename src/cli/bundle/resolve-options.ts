@@ -3,7 +3,13 @@ import type { PlacedMistake } from "../config/checks/config-mistake.js";
 import { describeDropped, describeIssue } from "../config/checks/config-problems.js";
 import { type FieldSchema, isFieldSchema } from "../config/fields/describe-schemas.js";
 import type { InvalidThemeOptions } from "../messages/faults/site.js";
-import { isHanblogError, problemFromError, quoteValue, type Problem } from "../../runtime/model/error.js";
+import {
+  isHanblogError,
+  problemFromError,
+  quoteValue,
+  type Problem,
+  messageOf,
+} from "../../runtime/model/error.js";
 import { localeShell, type SiteShell } from "../../runtime/model/site.js";
 import { createError, createProblem } from "../messages/create-problem.js";
 
@@ -180,7 +186,7 @@ function asOptions(given: unknown): Options {
 /** Converts an unexpected error of the theme's code to a problem. */
 function failure(error: unknown): Problem {
   if (isHanblogError(error)) return problemFromError(error);
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   return createProblem("error", "theme-failed", { kind: "options", reason });
 }
 

@@ -1,13 +1,13 @@
 import { createRequire } from "node:module";
 import { dirname, isAbsolute, join, resolve, sep } from "node:path";
 import * as esbuild from "esbuild";
+import type { Plugin } from "esbuild";
 import type { Problem } from "../../runtime/model/error.js";
 import { pathBelow, pathFrom } from "../config/path-below.js";
 import type { BuiltFile, WrittenResult } from "./built-file.js";
 import { entryModules, type BundleInput } from "./entry-modules.js";
 import { problemFromMessage } from "./problem-from-message.js";
 import { themeModules } from "./replacements/theme-modules.js";
-import type { Plugin } from "esbuild";
 import type { SitePackage } from "../config/packages/site-packages.js";
 import { BROWSER_PACKAGES, shippedPackages } from "../config/packages/shipped-packages.js";
 
@@ -173,3 +173,12 @@ export function builtFiles(result: WrittenResult, siteDir: string, outdir: strin
 
 /** Suffix of the files with licence comments, which esbuild extracts from scripts. */
 export const NOTICES = ".LEGAL.txt";
+
+/** Returns the notices of all packages in the bundle without duplicates, as their licences require. */
+export function licenseNotices(results: readonly WrittenResult[]): string {
+  const notices = results
+    .flatMap(({ outputFiles }) => outputFiles)
+    .filter((file) => file.path.endsWith(NOTICES))
+    .flatMap((file) => file.text.match(/\/\*[^]*?\*\//g) ?? []);
+  return `${[...new Set(notices)].toSorted().join("\n\n")}\n`;
+}

@@ -50,7 +50,7 @@ async function readIndex(file: string): Promise<ReadonlyMap<string, string>> {
   const found = statements.map((line) => REEXPORT.exec(line));
   if (found.includes(null)) return new Map();
   return new Map(
-    found.flatMap((match) => (match?.[1] ?? "").split(", ").map((name) => [name, match?.[2] ?? ""])),
+    found.flatMap((match) => (match?.[1] ?? "").split(/, ?/).map((name) => [name, match?.[2] ?? ""])),
   );
 }
 

@@ -1,17 +1,16 @@
 import { existsSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
-import type { PolicyPlace } from "../config/load/load-config.js";
+import type { PolicyPlace } from "../config/host-names.js";
 import { startBuildWorker } from "../engine/workers/build-crew.js";
 import { sayNote } from "../messages/note.js";
 import type { BuildTexts } from "../messages/texts.js";
 import type { BuildReport } from "../report/build-report.js";
 import type { BuildStage } from "../build/build-run.js";
-import type { CommandContext } from "./command-context.js";
+import { type CommandContext, currentTime } from "./command-context.js";
 import { formatProblems, type ProblemFormat } from "../report/format-problems.js";
 import type { Problem } from "../../runtime/model/error.js";
 import { isCi, type Terminal } from "../report/terminal.js";
-import { currentTime } from "./current-time.js";
 import { optimizationFlags } from "../config/node-20.js";
 
 /** Options of `hanblog build`. */

@@ -15,14 +15,11 @@ import type { SiteAddress } from "../hosts/site-address.js";
 import { formatProblems } from "../report/format-problems.js";
 import { askAddress } from "./new/ask-choices.js";
 import { checkHostBase } from "./check-host-base.js";
-import type { CommandContext } from "./command-context.js";
-import { currentTime } from "./current-time.js";
+import { type CommandContext, currentTime } from "./command-context.js";
 import { findChanges, writeChanges } from "./host-changes.js";
-import { nearestFolder, repositoryRoot } from "../config/nearest-folder.js";
-import { pathFrom } from "../config/path-below.js";
+import { nearestFolder, repositoryRoot, pathFrom } from "../config/path-below.js";
 import { packageName } from "../create/blog-package.js";
-import { findManager } from "../hosts/find-manager.js";
-import { freshManager } from "../hosts/package-manager.js";
+import { findManager, freshManager } from "../hosts/package-manager.js";
 import type { Repository } from "../hosts/repository.js";
 
 /** Options of `hanblog deploy`. */

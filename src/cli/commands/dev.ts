@@ -14,12 +14,10 @@ import { listen, observeQuiet, openBrowser, untilStopped, urlOf } from "./listen
 import { isLoopback, networkAddresses, ownHosts } from "../preview/own-hosts.js";
 import type { Watcher } from "../dev/watch/watch.js";
 import { sayNote } from "../messages/note.js";
-import type { CommandContext } from "./command-context.js";
+import { type CommandContext, currentTime } from "./command-context.js";
 import { createDevComments, type DevComments } from "./comments/dev-comments.js";
-import { problemsOf } from "../report/problems-of.js";
-import { formatProblems } from "../report/format-problems.js";
+import { problemsOf, formatProblems } from "../report/format-problems.js";
 import type { Terminal } from "../report/terminal.js";
-import { currentTime } from "./current-time.js";
 
 /** Options of `hanblog dev`. */
 export interface DevFlags {

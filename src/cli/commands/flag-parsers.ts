@@ -9,7 +9,7 @@ import {
 import { parseDate } from "../../runtime/model/date.js";
 import { withoutEndSlashes } from "../../runtime/model/path.js";
 import { HOSTS, type Host } from "../config/host-names.js";
-import { isTimeZone } from "../config/time-zone-name.js";
+import { isTimeZone } from "../config/intl-names.js";
 import { BODY_SIZES, isCommentClass, isWord, toOrigin } from "../comments/settings/read-options.js";
 import { blogLanguage, languageOf } from "../create/blog-language.js";
 import { parseSiteAddress, type SiteAddress } from "../hosts/site-address.js";

@@ -9,8 +9,7 @@ import { REACHES_NETWORK } from "../import/config/run-config.js";
 import type { FetchImages } from "../import/import-options.js";
 import { fixImport } from "../import/fix-import.js";
 import { checkImport, importSite } from "../import/import-site.js";
-import { countAddresses, type ImportReport } from "../import/import-report.js";
-import { reportTasks } from "../import/report-tasks.js";
+import { countAddresses, type ImportReport, reportTasks } from "../import/import-report.js";
 import { sourceOf } from "../import/sources/read-sitemap.js";
 import { addressTable, renderReport, REPORT_FILE, summarizeReport } from "../import/render-report.js";
 import type { Trial } from "../import/try-build.js";
@@ -18,8 +17,7 @@ import { inWorkFolder, type WorkFolder } from "../import/work-folder.js";
 import { createError } from "../messages/create-problem.js";
 import type { ImportKindName } from "../messages/import-texts.js";
 import { formatProblems } from "../report/format-problems.js";
-import type { CommandContext } from "./command-context.js";
-import { currentTime } from "./current-time.js";
+import { type CommandContext, currentTime } from "./command-context.js";
 import { requireEmptyDir } from "./empty-dir.js";
 
 /** Options of `hanblog import`. */

@@ -7,7 +7,7 @@ import type { Project } from "../config/project.js";
 import { readHosting } from "../config/read-hosting.js";
 import { checkNames } from "../engine/check-host.js";
 import { listFiles } from "../output/place/list-files.js";
-import { MARKER_FILE } from "../output/place/marker.js";
+import { MARKER_FILE } from "../output/place/check-dest.js";
 import { createHostServer } from "../preview/host-server.js";
 import { checkHostBase } from "./check-host-base.js";
 

@@ -1,4 +1,4 @@
-import type { Platform } from "../config/packages/service-platforms.js";
+import type { Platform } from "../config/packages/service-packages.js";
 import { quoteForShell } from "../hosts/quote-for-shell.js";
 import type { Terminal } from "../report/terminal.js";
 

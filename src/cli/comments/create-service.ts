@@ -9,7 +9,8 @@ import { createConfirmArea, createUnsubscribeArea } from "./notify/link-routes.j
 import { createModerationArea } from "./notify/moderation-routes.js";
 import { createPanelArea } from "./panel/panel-area.js";
 import { createProtocolAnswers, isProtocolPath } from "./protocol/answer-protocol.js";
-import { type AnswerHeaders, answerJson } from "./routes/service-request.js";
+import { createReaderAreas } from "./readers/reader-routes.js";
+import { type AnswerHeaders, answerJson, type ServiceRequest } from "./routes/service-request.js";
 import { createRouter, type AnswerRequest, type Area } from "./routes/routes.js";
 import type { ServiceEnv } from "./open-context.js";
 import { createTurnstileArea } from "./screen/turnstile-page.js";
@@ -38,6 +39,7 @@ export function createService(env: ServiceEnv): AnswerRequest {
       createUnsubscribeArea(context),
       createConfirmArea(context),
       createModerationArea(context),
+      ...createReaderAreas(context),
       ...(exchange === null ? [] : [createExchangeArea(context, exchange)]),
       createAppRouterArea(context),
     ],
@@ -45,11 +47,14 @@ export function createService(env: ServiceEnv): AnswerRequest {
   );
   return async (request) => {
     const answer = await (isProtocolPath(request.path) ? answerProtocol : answerOthers)(request);
-    if (env.deliver !== undefined && !["GET", "HEAD", "OPTIONS"].includes(request.method)) {
-      request.waitUntil?.(env.deliver());
-    }
+    if (env.deliver !== undefined && mayAnnounce(request)) request.waitUntil?.(env.deliver());
     return { ...answer, headers: { ...HEADERS, ...answer.headers } };
   };
+}
+
+/** Returns whether a call can write something that is announced. Others leave their queries to the call's own work. */
+function mayAnnounce({ method, path }: ServiceRequest): boolean {
+  return !["GET", "HEAD", "OPTIONS"].includes(method) && !/^\/readers\//i.test(path);
 }
 
 /** Time for which a client may cache the response, in seconds. */

@@ -18,7 +18,7 @@ export const LIMITS = {
   comment: 10_000,
   /** Maximum number of characters in the inlined images of a comment, at the default body size. */
   images: 448 * 1024,
-  /** Maximum length of guest fields: 35 characters (spec/comments.md §5). */
+  /** Maximum length of guest fields: 35 characters. */
   nick: 35,
   /** Maximum length of an address in RFC 5321. */
   mail: 254,

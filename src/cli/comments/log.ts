@@ -15,6 +15,10 @@ export type LogEntry =
       readonly reason: string;
     }
   | { readonly event: "unchecked"; readonly reason: string }
+  /** A reader could not sign in. The reason contains no names, addresses or secrets. */
+  | { readonly event: "sign-in"; readonly provider: string; readonly reason: string }
+  /** The bucket for images did not accept a call. */
+  | { readonly event: "bucket"; readonly reason: string }
   | { readonly event: "failure"; readonly stack: string };
 
 /** Returns whether an entry needs the owner's attention. Such entries are always logged. */

@@ -139,18 +139,19 @@ export function measureStore(
       ...objects,
       find: (collection, query) => timed("find", () => objects.find(collection, query)),
       count: (collection, where) => timed("count", () => objects.count(collection, where)),
+      countBy: (collection, where, fields) =>
+        timed("count", () => objects.countBy(collection, where, fields)),
       measure: (collection, query) => timed("measure", () => objects.measure(collection, query)),
       create: (collection, object) => timed("create", () => objects.create(collection, object)),
-      createIf: (collection, object, guard) =>
-        timed("create", () => objects.createIf(collection, object, guard)),
+      createIf: (...write) => timed("create", () => objects.createIf(...write)),
       update: (collection, change) => timed("update", () => objects.update(collection, change)),
       remove: (collection, where) => timed("remove", () => objects.remove(collection, where)),
-      removeIf: (collection, where, guard) =>
-        timed("remove", () => objects.removeIf(collection, where, guard)),
+      removeIf: (...write) => timed("remove", () => objects.removeIf(...write)),
     },
     rates: {
       ...rates,
       wait: (buckets, now) => timed("limit", () => rates.wait(buckets, now)),
+      takeAll: (buckets, now) => timed("limit", () => rates.takeAll(buckets, now)),
       take: (key, rate, now) => timed("limit", () => rates.take(key, rate, now)),
       giveBack: (key, rate) => timed("limit", () => rates.giveBack(key, rate)),
     },

@@ -6,6 +6,9 @@ import { passwordMark } from "./admin/sessions.js";
 import { toHex, createKeyedHash, type Hashes } from "./policy/keyed-hash.js";
 import { defaultRates } from "./policy/throttle.js";
 import type { Akismet } from "./screen/akismet.js";
+import { createRefusals } from "./screen/refusals.js";
+import type { Readers } from "./readers/reader-settings.js";
+import { forgetSessions } from "./readers/reader-sessions.js";
 import type { Turnstile } from "./screen/turnstile.js";
 import type { LoadOwnerPage } from "./admin/owner-page.js";
 import type { Exchange } from "./exchange/exchange-routes.js";
@@ -41,6 +44,8 @@ export interface ServiceOptions {
   readonly isAnnouncing?: boolean;
   readonly akismet?: Akismet | null;
   readonly turnstile?: Turnstile | null;
+  readonly readers?: Readers | null;
+  readonly images?: ServiceContext["images"];
   readonly now: () => Date;
   readonly randomBytes: (size: number) => Uint8Array;
 }
@@ -86,6 +91,7 @@ export async function openContext(store: ServiceStore, options: ServiceOptions):
     keyedHash,
     md5: hashes.md5,
     ownerPassword,
+    passwords,
     commentClass,
     counterClass: COUNTER_CLASS,
     classes: options.classes ?? NO_CLASSES,
@@ -102,8 +108,11 @@ export async function openContext(store: ServiceStore, options: ServiceOptions):
     rates: pauseSeconds === 0 ? null : defaultRates(pauseSeconds),
     site: options.site ?? NO_SITE,
     isAnnouncing: options.isAnnouncing ?? false,
+    refusals: createRefusals(store.settings, now),
     akismet: options.akismet ?? null,
     turnstile: options.turnstile ?? null,
+    readers: options.readers ?? null,
+    images: options.images ?? null,
     now,
     randomBytes,
   };
@@ -133,7 +142,13 @@ export interface ServiceEnv extends PanelHost {
 const REMEMBER_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Deletes rate limits, sessions and deliveries that have expired. */
-export async function forgetExpired({ rates, sessions, outbox }: ServiceStore, now: Date): Promise<void> {
+export async function forgetExpired(store: ServiceStore, now: Date): Promise<void> {
+  const { rates, sessions, outbox, objects } = store;
   const before = new Date(now.getTime() - REMEMBER_MS);
-  await Promise.all([rates.forget(now), sessions.forget(now), outbox.forget(before)]);
+  await Promise.all([
+    rates.forget(now),
+    sessions.forget(now),
+    outbox.forget(before),
+    forgetSessions(objects, now),
+  ]);
 }

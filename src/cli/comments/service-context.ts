@@ -1,7 +1,10 @@
-import type { OwnerPassword } from "./admin/owner-password.js";
+import type { OwnerPassword, Passwords } from "./admin/owner-password.js";
 import type { KeyedHash } from "./policy/keyed-hash.js";
+import type { ImageStore } from "./images/bucket.js";
 import type { Akismet } from "./screen/akismet.js";
+import type { Refusals } from "./screen/refusals.js";
 import type { Turnstile } from "./screen/turnstile.js";
+import type { Readers } from "./readers/reader-settings.js";
 import type { Rate, ServiceStore } from "./store/store.js";
 import type { Reaction } from "../../runtime/model/reactions.js";
 import type { CommentLanguage } from "../../runtime/texts/languages.js";
@@ -19,7 +22,7 @@ export interface Keys {
 
 /** Rate limits for writing. */
 export interface Rates {
-  /** The interval between two comments of one visitor: 20 s by default (spec/comments.md §5). */
+  /** The interval between two comments of one visitor: 20 s by default. */
   readonly pause: Rate;
   /** The limit of comments from one address within a short time. */
   readonly burst: Rate;
@@ -50,7 +53,7 @@ export interface SiteSettings {
   readonly linkHours: number | null;
 }
 
-/** The defaults for an owner who configured no site. zh-CN is the default locale (spec/site.md §9). */
+/** The defaults for an owner who configured no site. zh-CN is the default locale. */
 export const NO_SITE: SiteSettings = {
   url: null,
   name: "",
@@ -67,6 +70,8 @@ export interface ServiceContext {
   readonly keyedHash: KeyedHash;
   readonly md5: (text: string) => string;
   readonly ownerPassword: OwnerPassword;
+  /** The hashing of passwords of moderators. */
+  readonly passwords: Passwords;
   /** The class names that clients send. */
   readonly commentClass: string;
   readonly counterClass: string;
@@ -81,6 +86,8 @@ export interface ServiceContext {
   readonly needsProof: boolean;
   /** Check that a new comment needs, or `null`. */
   readonly turnstile: Turnstile | null;
+  /** Ways in which readers can sign in, or `null`. */
+  readonly readers: Readers | null;
   /** Minutes in which visitors can edit or delete their own new comments. 0 means that they cannot. */
   readonly ownMinutes: number;
   /**
@@ -107,8 +114,12 @@ export interface ServiceContext {
    * notices are queued.
    */
   readonly isAnnouncing: boolean;
+  /** The count of comments that were refused before they were stored. */
+  readonly refusals: Refusals;
   /** `null` means that comments are not checked by Akismet. */
   readonly akismet: Akismet | null;
+  /** Bucket that the images of new comments are moved to. `null` means that they stay in the text. */
+  readonly images: ImageStore | null;
   readonly now: () => Date;
   readonly randomBytes: (size: number) => Uint8Array;
 }
@@ -118,4 +129,6 @@ export interface Visitor {
   /** IP address. It is taken from proxy headers only for as many proxies as the settings trust. */
   readonly address: string;
   readonly isMaster: boolean;
+  /** Origin of the page that sent the request, or `null`. Only browsers report it truly. */
+  readonly origin: string | null;
 }

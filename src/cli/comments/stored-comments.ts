@@ -1,7 +1,8 @@
 import { equals, type Condition, type Query } from "./query/query.js";
-import { COMMENTS, LIKES } from "./store/collections.js";
+import { COMMENTS, LIKES, type Collection } from "./store/collections.js";
 import type { ServiceStore, StoredObject, Guard, ObjectStore } from "./store/store.js";
 import { LIMITS } from "./limits.js";
+import { removeImages, type StoredText } from "./images/remove-images.js";
 
 /** The condition for comments that visitors see. */
 export const VISIBLE = equals("status", "visible");
@@ -22,13 +23,23 @@ export function isCommentId(value: unknown): value is string {
   return typeof value === "string" && /^[0-9a-zA-Z]{1,64}$/.test(value);
 }
 
-/** Finds a comment that meets all conditions. Resolves to `null` if there is none. */
-export async function findComment(
+/** Finds an object that meets all conditions. Resolves to `null` if there is none. */
+export async function findOne(
   { objects }: Pick<ServiceStore, "objects">,
+  collection: Collection,
   ...of: readonly Condition[]
 ): Promise<StoredObject | null> {
-  const [found] = await objects.find(COMMENTS, { where: { kind: "all", of }, order: [], limit: 1, skip: 0 });
+  const query = { where: { kind: "all", of } as const, order: [], limit: 1, skip: 0 };
+  const [found] = await objects.find(collection, query);
   return found ?? null;
+}
+
+/** Finds a comment that meets all conditions. Resolves to `null` if there is none. */
+export function findComment(
+  store: Pick<ServiceStore, "objects">,
+  ...of: readonly Condition[]
+): Promise<StoredObject | null> {
+  return findOne(store, COMMENTS, ...of);
 }
 
 /** Number of comments that are read whole at once. One with pictures has up to half a megabyte. */
@@ -59,9 +70,44 @@ export function findBlogPage(siteUrl: string, path: string): URL | null {
   const [site, page] = [new URL(siteUrl), new URL(path, siteUrl)];
   const folder = comparable(site).replace(/\/?$/, "/");
   const isOfBlog = page.origin === site.origin && `${comparable(page)}/`.startsWith(folder);
-  if (!isOfBlog || PARENT.test(page.pathname)) return null;
+  // A link to a path that begins with two slashes leads to another host.
+  if (!isOfBlog || PARENT.test(page.pathname) || page.pathname.startsWith("//")) return null;
   [page.username, page.password] = ["", ""];
   return page;
+}
+
+/** Parts of a path that can lead out of its folder, or do not have to: every step to a parent or a host has one of them. */
+const UNUSUAL = ["..", "/./", "%2e", "%2E", "%25", "\\"];
+
+/**
+ * Returns the condition for comments whose paths are surely on the blog: in its folder, as browsers write them. `findBlogPage`
+ * accepts all of them, and further forms. Comments on made-up pages elsewhere, however many, do not meet it.
+ */
+export function inBlogFolder(siteUrl: string): Condition {
+  const folder = new URL(siteUrl).pathname.replace(/\/?$/, "/");
+  const starts = [...new Set([folder, decodeFolder(folder)])].map((text) => urlText("starts", text));
+  const [host, ...others] = ["//", ...UNUSUAL];
+  return {
+    kind: "all",
+    of: [
+      { kind: "any", of: starts },
+      urlText("starts", host ?? "", true),
+      ...others.map((text) => urlText("contains", text, true)),
+    ],
+  };
+}
+
+/** Returns a folder as clients send it that decode paths. Others can have no decoded form. */
+function decodeFolder(folder: string): string {
+  try {
+    return decodeURI(folder);
+  } catch {
+    return folder;
+  }
+}
+
+function urlText(match: "starts" | "contains", text: string, isNegated = false): Condition {
+  return { kind: "text", field: "url", match, text, ...(isNegated ? { negated: true as const } : {}) };
 }
 
 /** Returns the path of an address with its escapes in upper case, as `URL` writes them. */
@@ -82,23 +128,25 @@ export function textOf(object: StoredObject, field: string): string {
 }
 
 /**
- * Removes comments and their likes if the guard holds. Resolves to the number of removed comments. No reply is added to
+ * Removes comments, their likes and their images if the guard holds. Resolves to the number of removed comments. No reply is added to
  * them at the same time.
  */
 export async function removeWithLikes(
-  objects: ObjectStore,
+  context: Parameters<typeof removeImages>[0] & { readonly store: ServiceStore },
   where: Condition,
   guard: Guard = { where, least: 0 },
 ): Promise<number> {
-  const ids: string[] = [];
-  for await (const { objectId } of eachComment(objects, where)) ids.push(objectId);
-  const removed = await objects.removeIf(COMMENTS, where, guard);
-  if (removed === 0) return 0;
-  // In parts, because a statement has a maximum number of values.
-  for (let start = 0; start < ids.length; start += LIMITS.list) {
-    const values = ids.slice(start, start + LIMITS.list);
-    await objects.remove(LIKES, { kind: "in", field: "comment", values, negated: false });
+  const { objects } = context.store;
+  const texts: StoredText[] = [];
+  if (context.images !== null) {
+    for await (const comment of eachComment(objects, where)) {
+      texts.push({ objectId: comment.objectId, text: textOf(comment, "comment") });
+    }
   }
+  const dependents = { collection: LIKES, field: "comment" };
+  const removed = await objects.removeIf(COMMENTS, where, guard, { dependents });
+  if (removed === 0) return 0;
+  await removeImages(context, texts);
   return removed;
 }
 

@@ -22,7 +22,7 @@ export const SYNONYMS: readonly (readonly [string, string])[] = [
 ];
 
 /** Returns whether hanblog reads no field with this name, so that its value is the author's. */
-export function isOwnName(name: string): boolean {
+export function isCustomField(name: string): boolean {
   return !READ_NAMES.has(name);
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { parseDate } from "../../runtime/model/date.js";
 import type { FrontMatter } from "../../runtime/model/page.js";
-import { isLanguageTag } from "./is-language-tag.js";
+import { isLanguageTag } from "./intl-names.js";
 import { PASSWORD_NAME } from "./passwords.js";
 import { isPathText } from "./permalink-pattern.js";
 import { ruleMessage } from "../messages/rule.js";

@@ -78,3 +78,19 @@ export function dropZeros(data: PlainRecord): PlainRecord {
 }
 
 const TIME = /^((?:\d{4}-\d{2}-\d{2}T)?\d{2}:\d{2}:\d{2})\.000(?=Z?$|[+-])/;
+
+/**
+ * Condition for a check of several fields: it also runs if one of the fields is invalid, so all errors are found at
+ * once.
+ */
+export function isRecord({ value }: { readonly value: unknown }): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+type WithoutMissing<Type> = { [Key in keyof Type]: Exclude<Type[Key], undefined> };
+
+/** Returns an object without its undefined fields. */
+export function dropMissing<Type extends object>(value: Type): WithoutMissing<Type> {
+  const known = Object.entries(value).filter(([, part]) => part !== undefined);
+  return Object.fromEntries(known) as WithoutMissing<Type>;
+}

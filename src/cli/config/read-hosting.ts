@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Host } from "./host-names.js";
-import { repositoryRoot } from "./nearest-folder.js";
+import { repositoryRoot } from "./path-below.js";
 
 /** Facts about the publication of a site, from its configuration and the files of its repository. */
 export interface Hosting {

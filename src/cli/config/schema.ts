@@ -6,22 +6,19 @@ import { decodeRoute, normalizeBase } from "../../runtime/model/path.js";
 import { ruleIssue, ruleMessage } from "../messages/rule.js";
 import { commentsSchema } from "./options/comments-schema.js";
 import { HOSTS } from "./host-names.js";
-import { isLanguageTag } from "./is-language-tag.js";
-import { isRecord } from "./is-record.js";
+import { isLanguageTag, canonicalTimeZone, isTimeZone } from "./intl-names.js";
+import { isRecord } from "./plain-data.js";
 import { type FieldSchema, isFieldSchema } from "./fields/describe-schemas.js";
 import type { FieldSchemas } from "./fields/own-fields.js";
 import { feed } from "./options/feed-schema.js";
-import { cardsSchema } from "./options/cards-schema.js";
-import { imagesSchema } from "./options/images-schema.js";
+import { cardsSchema, imagesSchema } from "./options/images-schema.js";
 import { keyedRecord } from "./options/keyed-record.js";
 import { mascotSchema } from "./options/mascot-schema.js";
-import { menuSchema } from "./options/menu-schema.js";
+import { menuSchema, sidebarSchema } from "./options/menu-schema.js";
 import { permalinkFault } from "./permalink-pattern.js";
 import { givenPlugin, type Plugin } from "./plugins/define-plugin.js";
 import { policySchema } from "./options/policy-schema.js";
-import { sidebarSchema } from "./options/sidebar-schema.js";
 import { taxonomies } from "./options/taxonomies-schema.js";
-import { canonicalTimeZone, isTimeZone } from "./time-zone-name.js";
 
 const language = z.string().refine(isLanguageTag, ruleMessage("language-tag"));
 

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve, dirname } from "node:path";
+import { existsSync } from "node:fs";
 import type { ResolveResult } from "esbuild";
 import { type Problem, quoteValue } from "../../runtime/model/error.js";
 import { isVuePressTheme } from "./checks/vuepress-hints.js";
@@ -198,4 +199,15 @@ async function readName(packageFile: string): Promise<string | null> {
 
 function themeIn(dir: string): ThemePlace {
   return { dir, index: join(dir, "index"), style: join(dir, "style.css") };
+}
+
+const MODULE_ENDINGS = [".ts", ".tsx", ".js", ".mjs"];
+
+/** Name of the theme module that exports the schema of its options, without the extension. */
+export const OPTIONS_SCHEMA = "options-schema";
+
+/** Returns the absolute file of an optional theme module such as `boot`, or `null`. */
+export function findModule(dir: string, name: string): string | null {
+  const files = MODULE_ENDINGS.map((ending) => join(dir, name + ending));
+  return files.find((file) => existsSync(file)) ?? null;
 }

@@ -9,7 +9,7 @@ import { evaluateConfig } from "./load/evaluate-config.js";
 type ZoneOptions = Pick<SiteConfig, "timeZone" | "lang" | "locales">;
 
 /**
- * Returns the time zone of a site. The default of a Chinese site is in spec/site.md §9, that of any other site is UTC.
+ * Returns the time zone of a site. The default of a Chinese site is `DEFAULT_TIME_ZONE`, that of any other site is UTC.
  * The machine's own zone would make builds differ.
  */
 export function timeZoneOf(options: ZoneOptions): string {

@@ -1,5 +1,5 @@
 import type { MarkdownIt, Token } from "markdown-it";
-import { firstLineOf } from "../../runtime/model/error.js";
+import { firstLineOf, messageOf } from "../../runtime/model/error.js";
 import type { MarkdownConfig } from "../config/schema.js";
 import { createError } from "../messages/create-problem.js";
 import type { Compilation } from "./markdown-rules/compilation.js";
@@ -62,8 +62,4 @@ function findFailing({ config, pluginRules = [] }: MarkdownContext, failsWith: F
   if (config.rules.length > 0 && failsWith({ config, pluginRules: [] })) return null;
   const own = { ...config, rules: [] };
   return pluginRules.find((rules) => failsWith({ config: own, pluginRules: [rules] }))?.name ?? null;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

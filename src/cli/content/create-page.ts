@@ -17,18 +17,21 @@ import { NO_FIELDS, type OwnFields } from "../config/fields/own-fields.js";
 import { type Password, passwordVariable } from "../config/passwords.js";
 import { createProblem } from "../messages/create-problem.js";
 import { namesOf } from "../config/front-matter-names.js";
-import { checkCharacters } from "./text/check-characters.js";
+import { checkCharacters } from "./source-text.js";
 import { fieldLine } from "../config/fields/field-line.js";
-import type { FolderDefaults } from "./front-matter/default-folders.js";
+import {
+  type FolderDefaults,
+  createDefaultsReader,
+  withDefaults,
+  withNotFoundFields,
+} from "./front-matter/folder-defaults.js";
 import { createFileStore } from "./file-store.js";
-import { createDefaultsReader, withDefaults } from "./front-matter/folder-defaults.js";
 import { type FrontMatterResult, parseFrontMatter } from "./front-matter/front-matter.js";
 import { typeFields } from "./front-matter/typed-fields.js";
 import { keepGuestFields } from "./front-matter/guest-fields.js";
 import { createIncluder } from "./includes/includes.js";
 import { lockPage, secretFrontMatter } from "./lock-page.js";
 import { resolveName } from "./front-matter/page-date.js";
-import { withNotFoundFields } from "./not-found-page.js";
 import { createPageKey, formatSize } from "./vuepress-data.js";
 import { ownCover } from "./text/read-covers.js";
 import { resolveTitle } from "./text/page-title.js";

@@ -2,8 +2,7 @@ import { spawn } from "node:child_process";
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Problem } from "../../runtime/model/error.js";
-import { hasRepository, nearestFolder } from "../config/nearest-folder.js";
-import { pathFrom } from "../config/path-below.js";
+import { hasRepository, nearestFolder, pathFrom } from "../config/path-below.js";
 import { createProblem } from "../messages/create-problem.js";
 
 /** Times of the last commits of a site's files. */

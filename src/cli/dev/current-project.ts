@@ -1,4 +1,10 @@
-import { hasErrors, isHanblogError, type Problem, problemsFromError } from "../../runtime/model/error.js";
+import {
+  hasErrors,
+  isHanblogError,
+  type Problem,
+  problemsFromError,
+  messageOf,
+} from "../../runtime/model/error.js";
 import { isUnreadable, type Project } from "../config/project.js";
 import { createIsCertain } from "../engine/lay-out-site.js";
 import { type DevProject, type DevProjectOptions, openDevProject } from "./dev-project.js";
@@ -72,7 +78,7 @@ export function createDevConfig(options: ProjectOptions): DevConfig {
 function problemsOf(error: unknown): readonly Problem[] {
   const refusals = problemsFromError(error);
   if (refusals.length > 0) return refusals;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   return [createProblem("error", "config-failed", { reason, required: null })];
 }
 

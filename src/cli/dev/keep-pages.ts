@@ -6,7 +6,8 @@ import {
   createPageReader,
   type PageOptions,
 } from "../content/create-page.js";
-import { stateOfFolders } from "../engine/store/state-of-files.js";
+import { readerCode } from "../engine/store/own-code.js";
+import { stateOfCode } from "../engine/store/state-of-files.js";
 import { isKeyed, readEntry, writeEntry } from "../engine/store/cache-entry.js";
 
 /**
@@ -60,15 +61,7 @@ function restore({ contentLength, ...kept }: KeptPage, text: string): CreatedPag
  */
 function keyOf(options: PageOptions): string {
   const { now: _, ...others } = options;
-  const folders = [
-    "../content",
-    "../config",
-    "../files",
-    "../messages",
-    "../../runtime/model",
-    "../../runtime/texts",
-  ].map((name) => join(import.meta.dirname, name));
-  return JSON.stringify([stateOfFolders(folders), process.version, others]);
+  return JSON.stringify([stateOfCode(readerCode), process.version, others]);
 }
 
 type PageSetup = Parameters<typeof createPageReader>[0];

@@ -12,7 +12,7 @@ import type { RenderSession } from "../engine/workers/render-session.js";
 import { type RouteAttempt, tryRoute } from "../engine/workers/render-batch.js";
 import { linksOfOne } from "../output/links/check-links.js";
 import { createHtmlReader } from "../output/html/read-html.js";
-import { createTargetList } from "../output/links/target-list.js";
+import { createTargetList } from "../output/links/resolve-target.js";
 import type { Route } from "../routes/create-routes.js";
 import type { QueryAnswer } from "../../runtime/model/lists/post-query.js";
 import type { SiteView } from "./site-view.js";

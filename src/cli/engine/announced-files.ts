@@ -10,7 +10,7 @@ import type {
 } from "../config/plugins/define-plugin.js";
 import { type OpenedPlugin, readPlugins } from "../config/plugins/read-plugins.js";
 import type { SiteConfig } from "../config/schema.js";
-import type { OutputFile } from "../output/output-file.js";
+import type { OutputFile } from "../output/own-files.js";
 import { feeds } from "../plugins/feeds.js";
 import { redirects } from "../plugins/redirects.js";
 import { sitemap } from "../plugins/sitemap.js";

@@ -85,7 +85,7 @@ async function askForIssues(crew: BuildCrew, request: IssueRequest): Promise<Iss
 }
 
 /** Comments of a site whose code does not run. */
-export const NOTHING_BAKED = { comments: new Map<string, BakedComments>(), problems: [] };
+export const NOTHING_BAKED = { comments: new Map<string, BakedComments>(), newest: [], problems: [] };
 
 /** Reads the comments that the pages contain. The code in the site's program queries the platform of issues. */
 export function bakeComments(

@@ -10,7 +10,7 @@ import { type DocumentLinks, linksOfOne } from "../output/links/check-links.js";
 import type { PolicyParts } from "../output/policy/policy.js";
 import type { HtmlReference } from "../output/html/read-html.js";
 import type { WriteFile } from "../output/place/stage-writer.js";
-import { createTargetList, type TargetList } from "../output/links/target-list.js";
+import { createTargetList, type TargetList } from "../output/links/resolve-target.js";
 import type { SessionOutput } from "./workers/render-session.js";
 import type { AnswerQuery, QueryAnswer } from "../../runtime/model/lists/post-query.js";
 import type { SeenBuild } from "./store/former-build.js";

@@ -10,9 +10,16 @@ import { HOST_CONTRACTS } from "../hosts/host-contract.js";
 import { outputFilesOf } from "../hosts/pages-files.js";
 import { callbackCode } from "../output/callback-page.js";
 import { cssHosts, type ForeignHost, hostOf, nameHosts } from "../output/policy/foreign-hosts.js";
-import { NO_JEKYLL, type OutputFile } from "../output/output-file.js";
-import { documentPolicy, hashSource, headerPolicy, type PolicyParts } from "../output/policy/policy.js";
-import { POLICY_FILE, POLICY_HEADER, policyTag } from "../output/policy/policy-files.js";
+import { NO_JEKYLL, type OutputFile } from "../output/own-files.js";
+import {
+  documentPolicy,
+  hashSource,
+  headerPolicy,
+  type PolicyParts,
+  POLICY_FILE,
+  POLICY_HEADER,
+  policyTag,
+} from "../output/policy/policy.js";
 import type { PublicFile } from "../output/public-files.js";
 import { createRedirectStub, REDIRECT_SCRIPT } from "../output/redirect-stub.js";
 import { createManifest, manifestRedirect } from "../output/route-manifest.js";

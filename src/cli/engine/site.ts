@@ -1,4 +1,5 @@
 import { hasErrors, problemsFromError, type Problem } from "../../runtime/model/error.js";
+import { answerNewest } from "../bake/bake-pages.js";
 import { placeInPlugins } from "../config/plugins/plugin-pages.js";
 import type { SourceFile } from "../content/scan.js";
 import { mergeSearch, writeSearch, type SearchLocale } from "../output/search/search-index.js";
@@ -160,18 +161,21 @@ function openDocuments(
   const numbered = node(async () => numberPages((await part()).table.routes));
   const documents = node(async () => {
     const common = await plan.frame();
+    const { comments, newest } = await plan.comments();
+    const { answer } = await plan.layout();
+    const { timeZone } = await plan.shell();
     return renderRoutes(crew, (await part()).table.routes, {
       ...common,
       sources,
       policy: input.project.hasPolicies ? common.policy : null,
       write: await writer(),
       searchNumbers: searchNumbers(await numbered()),
-      comments: (await plan.comments()).comments,
+      comments,
       bodyUrls: await plan.bodyUrls(),
       contents: (await plan.plugins()).contents,
       pages: (await plan.pages()).results,
       permalinks: await plan.permalinks(),
-      answer: (await plan.layout()).answer,
+      answer: answerNewest(answer, newest, timeZone),
       searchFields: input.project.config.searchFields,
       former: await former(),
       onProgress: input.onRender,

@@ -1,4 +1,5 @@
 import { renameSync } from "node:fs";
+import { chmod, writeFile } from "node:fs/promises";
 import { errorCode } from "./error-code.js";
 
 /**
@@ -39,4 +40,13 @@ export function renameFile(from: string, to: string, tools = TOOLS): void {
 /** Blocks the thread until the next retry, because renaming is synchronous. */
 function pause(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}
+
+/** Replaces a file by one that only this user can read. It is complete at every moment. */
+export async function writePrivate(file: string, text: string): Promise<void> {
+  const next = `${file}.new`;
+  await writeFile(next, text, { mode: 0o600 });
+  // The file may be left from an earlier run, with another mode.
+  await chmod(next, 0o600);
+  renameFile(next, file);
 }

@@ -1,12 +1,8 @@
 import type { Host } from "../config/host-names.js";
-import { caddyFile } from "./caddy-file.js";
-import { cloudflareFiles } from "./cloudflare-files.js";
-import { githubFile } from "./github-file.js";
-import type { HostedSite, HostFile } from "./hosted-site.js";
-import { netlifyFiles } from "./netlify-files.js";
-import { nginxFile } from "./nginx-file.js";
+import { caddyFile, nginxFile } from "./server-files.js";
+import { cloudflareFiles, netlifyFiles, githubFile } from "./platform-files.js";
+import { type HostedSite, type HostFile, ASSETS_DIR } from "./hosted-site.js";
 import { type Repository, buildCommand } from "./repository.js";
-import { ASSETS_DIR } from "./site-headers.js";
 
 /** Returns the files in a repository with which a host builds and serves a site. */
 export function hostFiles(host: Host, site: HostedSite, repository: Repository): readonly HostFile[] {

@@ -1,7 +1,12 @@
 import type { Host } from "../config/host-names.js";
-import { assetsPath, type HostedSite, type HostFile } from "./hosted-site.js";
-import { servedRedirects } from "./served-redirects.js";
-import { siteHeaders, type Header } from "./site-headers.js";
+import {
+  assetsPath,
+  type HostedSite,
+  type HostFile,
+  siteHeaders,
+  type Header,
+  servedRedirects,
+} from "./hosted-site.js";
 
 /** Maximum number of redirects without wildcards that Cloudflare Pages reads. Further ones are served by pages. */
 const CLOUDFLARE_REDIRECTS = 2000;

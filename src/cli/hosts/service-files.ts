@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { PLATFORMS, type Platform } from "../config/packages/service-platforms.js";
+import { PLATFORMS, type Platform } from "../config/packages/service-packages.js";
 import type { HostFile } from "./hosted-site.js";
 
 /** Names that have a meaning for npm in the package itself. */

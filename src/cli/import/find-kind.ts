@@ -1,9 +1,15 @@
 import { createError } from "../messages/create-problem.js";
 import { IMPORT_KINDS, type ImportKindName } from "../messages/import-texts.js";
-import { ALL_KINDS } from "./kinds/all-kinds.js";
-import { recogniseProgram } from "./kinds/markdown/recognise.js";
+import { recogniseProgram, markdown } from "./kinds/markdown/markdown.js";
 import type { OldFolder } from "./old-folder.js";
 import type { FoundSite, SiteKind } from "./site-kind.js";
+import { ghost, wordPress, typecho } from "./kinds/exports.js";
+import { hexo } from "./kinds/hexo/hexo.js";
+import { hugo } from "./kinds/hugo/hugo.js";
+import { jekyll } from "./kinds/jekyll/jekyll.js";
+import { vitePress } from "./kinds/vitepress/vitepress.js";
+import { vuePress1 } from "./kinds/vuepress/vuepress-1.js";
+import { vuePress2 } from "./kinds/vuepress/vuepress-2.js";
 
 /** Finds the generator of an old site. Throws `import-kind` if there is none, or not the one that `from` names. */
 export async function findKind(
@@ -24,3 +30,17 @@ export async function findKind(
     file: recognised?.file ?? null,
   });
 }
+
+/** All kinds, in the order in which they are looked for. */
+const ALL_KINDS: readonly SiteKind[] = [
+  vuePress1,
+  vuePress2,
+  vitePress,
+  hexo,
+  hugo,
+  jekyll,
+  wordPress,
+  ghost,
+  typecho,
+  markdown,
+];

@@ -1,7 +1,6 @@
 import { relative, sep } from "node:path";
-import { repositoryRoot } from "../config/nearest-folder.js";
-import { findManager } from "../hosts/find-manager.js";
-import { type PackageManagerName, startingManager } from "../hosts/package-manager.js";
+import { repositoryRoot } from "../config/path-below.js";
+import { findManager, type PackageManagerName, startingManager } from "../hosts/package-manager.js";
 import {
   compareAddresses,
   type ComparedAddress,
@@ -13,13 +12,13 @@ import {
 import { readAddresses, writeAddresses } from "./addresses/address-file.js";
 import { readOldAddresses } from "./addresses/read-old-addresses.js";
 import type { Output } from "./addresses/read-output.js";
-import { addListRedirects, buildWithRepairs } from "./build-with-repairs.js";
+import { addListRedirects, buildWithRepairs, type Trial, tryBuild } from "./try-build.js";
 import { checkOldHosts, findOldHosts, readOldDomain } from "./sources/old-hosts.js";
 import { nameKey } from "../files/name-key.js";
-import { noteEncodings } from "./content/note-encodings.js";
+import { noteEncodings } from "./content/decode-text.js";
 import { findKind } from "./find-kind.js";
 import type { ImportOptions } from "./import-options.js";
-import type { ImportReport } from "./import-report.js";
+import { type ImportReport, withCommands } from "./import-report.js";
 import { Notes } from "./notes.js";
 import { type OldFolder, openOldFolder } from "./old-folder.js";
 import { feedOptions, noteOptions, signOptions } from "./options/note-options.js";
@@ -27,12 +26,10 @@ import { redirectsToLists } from "./lists/list-redirects.js";
 import { taxonomyOptions, termAddresses } from "./lists/term-addresses.js";
 import { placePages } from "./place-pages.js";
 import { compact, fieldsOf, textOf } from "./plain-value.js";
-import { withCommands } from "./report-tasks.js";
 import { refinePages } from "./refine-pages.js";
 import { oldPrograms } from "./run/old-programs.js";
 import { type RanSite, runOldSite } from "./run/run-old-site.js";
 import type { FoundSite, SiteDraft } from "./site-kind.js";
-import { type Trial, tryBuild } from "./try-build.js";
 import { type TermLists, unifyTerms } from "./unify-terms.js";
 import { writeConfig, writeDraft } from "./write-draft.js";
 

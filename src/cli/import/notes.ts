@@ -1,5 +1,4 @@
-import type { LostCode } from "../messages/import-losses.js";
-import type { TranslatedCode } from "../messages/import-texts.js";
+import type { LostCode, TranslatedCode } from "../messages/import-texts.js";
 
 /** Something of the old site without a counterpart. */
 export interface Lost {

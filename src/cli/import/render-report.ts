@@ -2,9 +2,14 @@ import { groupBy } from "../../runtime/model/group-by.js";
 import type { Problem } from "../../runtime/model/error.js";
 import type { ImportTexts } from "../messages/import-texts.js";
 import type { ComparedAddress } from "./addresses/compare-addresses.js";
-import { countAddresses, type ImportReport } from "./import-report.js";
+import {
+  countAddresses,
+  type ImportReport,
+  withCommands,
+  type ReportPlace,
+  reportTasks,
+} from "./import-report.js";
 import type { Lost } from "./notes.js";
-import { withCommands, type ReportPlace, reportTasks } from "./report-tasks.js";
 
 /** File of the new site with the report. It is not a page. */
 export const REPORT_FILE = "import-report.md";

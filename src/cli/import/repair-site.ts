@@ -6,7 +6,7 @@ import { componentStub } from "./content/component-stub.js";
 import { changeFields, hidesPage, readOldPage } from "./content/front-matter.js";
 import type { Notes } from "./notes.js";
 import { type Fields, textOf } from "./plain-value.js";
-import { moveAside } from "./new-target.js";
+import { moveAside } from "./write-draft.js";
 import { repairOptions } from "./repair-options.js";
 
 /** A new site that does not build. */

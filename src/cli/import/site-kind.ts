@@ -112,7 +112,7 @@ export interface ReadContext {
   readonly oldUrl?: string | undefined;
 }
 
-/** A generator that hanblog imports from. A new kind is one value of this type in `kinds/all-kinds.ts`. */
+/** A generator that hanblog imports from. A new kind is one value of this type in `ALL_KINDS` of `find-kind.ts`. */
 export interface SiteKind {
   readonly name: ImportKindName;
   /** Returns the site of this kind in a folder, or `null`. */

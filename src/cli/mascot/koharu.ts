@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { checksum, readModelFiles, type ModelFile } from "./model-files.js";
 
-/** The npm package of the model named in spec/site.md §9. */
+/** The npm package of the default model. */
 export const KOHARU_PACKAGE = "live2d-widget-model-koharu";
 
 /** Checksum of the paths and contents of all files that are used from the package, sorted by path. */
@@ -158,7 +158,7 @@ const KOHARU_SETTING = {
     pinch_in: motions("07"),
     pinch_out: motions("08"),
     shake: motions("09"),
-    // Not in spec/site.md: reactions to events of the page.
+    // Reactions to events of the page, which the package itself does not have.
     page_arrive: motions("02"),
     page_copy: motions("05"),
     page_wake: motions("09"),

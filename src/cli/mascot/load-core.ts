@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isModel3, type MascotConfig } from "../config/options/mascot-schema.js";
 import { createError } from "../messages/create-problem.js";
-import { checksum, readOwn } from "./model-files.js";
+import { checksum, readMascotFile } from "./model-files.js";
 
-/** The npm package that contains the core in version 2.1.00_1 (spec/site.md §9). */
+/** The npm package that contains the core in version 2.1.00_1. */
 export const CORE_PACKAGE = "live2d-widget";
 const CORE_FILE = "src/lib/live2d.core.js";
 const CORE_CHECKSUM = "e17821a9c23ff0fdd76a2ec7fd3595c64c7b83915b4716341a3ec70a933be28e";
@@ -67,7 +67,7 @@ export function coreLicense(source: string): string {
  * model.
  */
 export function ownCore(siteDir: string, path: string, options: MascotConfig): Core {
-  const source = readOwn(path, siteDir).toString("utf8");
+  const source = readMascotFile(path, siteDir).toString("utf8");
   checkCore(source, options);
   return { script: coreScript(source), license: coreLicense(source) };
 }

@@ -5,7 +5,7 @@ import { findPackage } from "../config/package-info.js";
 import { isModel3, type MascotConfig } from "../config/options/mascot-schema.js";
 import { createError, createProblem } from "../messages/create-problem.js";
 import type { Note } from "../messages/note.js";
-import { checksum, namedFiles, readModelFiles, type ModelFile, readOwn } from "./model-files.js";
+import { checksum, namedFiles, readModelFiles, type ModelFile, readMascotFile } from "./model-files.js";
 import { KOHARU_PACKAGE, koharuLicense, loadKoharu } from "./koharu.js";
 import { CORE_PACKAGE, ownCore, packageCore, type Core } from "./load-core.js";
 
@@ -106,7 +106,7 @@ function packageModel(dir: string | null): Model | null {
 }
 
 function ownModel(path: string, siteDir: string): Model {
-  const setting = parseJson(readOwn(path, siteDir).toString("utf8"), path);
+  const setting = parseJson(readMascotFile(path, siteDir).toString("utf8"), path);
   const settingFile = join(siteDir, path);
   const { files, missing } = readModelFiles(settingFile, setting);
   const sources = [settingFile, ...namedFiles(setting).map((name) => join(dirname(settingFile), name))];

@@ -55,7 +55,7 @@ export function readModelFiles(settingFile: string, setting: unknown): ModelFile
 }
 
 /** Reads a file that `mascot` in the config refers to. Throws `mascot-file` if it cannot be read. */
-export function readOwn(path: string, siteDir: string): Buffer {
+export function readMascotFile(path: string, siteDir: string): Buffer {
   try {
     return readFileSync(join(siteDir, path));
   } catch (cause) {

@@ -10,7 +10,15 @@ export const SETTING_GROUPS = {
   ],
   app: ["HANBLOG_APP_ID", "HANBLOG_APP_KEY", "HANBLOG_CLASS"],
   database: ["DATABASE_URL", "COMPOSE_PROFILES", "POSTGRES_PASSWORD"],
-  mail: ["HANBLOG_SMTP_URL", "HANBLOG_MAIL_FROM", "HANBLOG_OWNER_MAIL", "HANBLOG_CONFIRM_MAIL"],
+  mail: [
+    "HANBLOG_SMTP_URL",
+    "HANBLOG_MAIL_API",
+    "HANBLOG_MAIL_KEY",
+    "HANBLOG_MAIL_DOMAIN",
+    "HANBLOG_MAIL_FROM",
+    "HANBLOG_OWNER_MAIL",
+    "HANBLOG_CONFIRM_MAIL",
+  ],
   notices: [
     "HANBLOG_WEBHOOK_URL",
     "HANBLOG_WEBHOOK_TEMPLATE",
@@ -26,6 +34,13 @@ export const SETTING_GROUPS = {
     "HANBLOG_AKISMET_KEY",
     "HANBLOG_AKISMET_URL",
   ],
+  images: [
+    "HANBLOG_IMAGES_URL",
+    "HANBLOG_S3_URL",
+    "HANBLOG_S3_REGION",
+    "HANBLOG_S3_KEY",
+    "HANBLOG_S3_SECRET",
+  ],
   conversation: ["HANBLOG_LIKES", "HANBLOG_OWN_CHANGES", "HANBLOG_REACTIONS", "HANBLOG_FEED"],
   oauth: [
     "HANBLOG_OAUTH_GITHUB_ID",
@@ -35,6 +50,15 @@ export const SETTING_GROUPS = {
     "HANBLOG_OAUTH_GITEE_SECRET",
     "HANBLOG_OAUTH_GITEE_URL",
     "HANBLOG_OAUTH_ORIGINS",
+  ],
+  readers: [
+    "HANBLOG_READERS_GITHUB_ID",
+    "HANBLOG_READERS_GITHUB_SECRET",
+    "HANBLOG_READERS_GITHUB_URL",
+    "HANBLOG_READERS_GITEE_ID",
+    "HANBLOG_READERS_GITEE_SECRET",
+    "HANBLOG_READERS_GITEE_URL",
+    "HANBLOG_READERS_MAIL",
   ],
   leancloud: ["LEAN_ID", "LEAN_MASTER_KEY", "LEAN_SERVER"],
   functions: ["HANBLOG_SECRET", "CRON_SECRET"],
@@ -58,6 +82,7 @@ export interface ServiceTexts {
   /** `answer` is that of the mail server. */
   mailSent(to: string, answer: string): string;
   appAccepted(provider: string): string;
+  imagesStored(url: string): string;
   leancloudRead(comments: number, counters: number): string;
   /** LeanCloud's keys go to the server, or stay on this machine. */
   readonly leancloudFollows: string;
@@ -93,6 +118,11 @@ interface SetupQuestions {
   readonly smtp: string;
   readonly expectedSmtp: string;
   smtpPassword(user: string): string;
+  /** Asked instead of `smtp` on hosts that cannot reach a mail server. */
+  mailApi(names: readonly string[]): string;
+  expectedMailApi(names: readonly string[]): string;
+  readonly mailKey: string;
+  readonly mailDomain: string;
   readonly mailFrom: string;
   readonly ownerMail: string;
   readonly expectedMail: string;

@@ -204,6 +204,7 @@ export interface CommentsTexts {
   noticeLinks(hours: number | null): string;
   furtherClasses(names: readonly string[]): string;
   akismet(siteUrl: string | null): string;
+  images(url: string | null): string;
   /** `minutes` is how long visitors can change their comments, or `null` if they cannot. */
   ownChanges(minutes: number | null): string;
   backedUp(counts: { readonly comments: number; readonly counters: number }, file: string): string;

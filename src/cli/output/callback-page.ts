@@ -1,6 +1,5 @@
 import { escapeXml } from "../../runtime/model/text/escape.js";
-import { documentPolicy, hashSource } from "./policy/policy.js";
-import { policyTag } from "./policy/policy-files.js";
+import { documentPolicy, hashSource, policyTag } from "./policy/policy.js";
 
 /** Values of the sign-in callback page, which is emitted at `CALLBACK_PATH`. */
 interface CallbackPage {

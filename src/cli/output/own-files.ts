@@ -4,9 +4,8 @@ import { routeToFile } from "../../runtime/model/path.js";
 import { feedFile } from "../config/options/feed-schema.js";
 import { ROOT_HOSTS } from "../config/host-names.js";
 import type { SiteConfig } from "../config/schema.js";
-import { MARKER_FILE } from "./place/marker.js";
-import { NO_JEKYLL } from "./output-file.js";
-import { POLICY_FILE } from "./policy/policy-files.js";
+import { MARKER_FILE } from "./place/check-dest.js";
+import { POLICY_FILE } from "./policy/policy.js";
 
 /**
  * Returns the files that a build writes in addition to pages. No page may use one of these names as a folder.
@@ -32,3 +31,13 @@ export function ownFiles(
     ...Object.entries(feed.paths).map(([path, { format }]) => feedFile(path, format).slice(1)),
   ];
 }
+
+/** A text file of the output. */
+export interface OutputFile {
+  /** Path relative to the output folder, decoded, with `/`. */
+  readonly file: string;
+  readonly content: string;
+}
+
+/** Empty file that stops GitHub Pages from running Jekyll, which drops files whose names begin with `_`. */
+export const NO_JEKYLL: OutputFile = { file: ".nojekyll", content: "" };

@@ -5,7 +5,7 @@ import {
   type ManifestEntry,
   type RouteManifest,
 } from "../../runtime/model/document/chunk.js";
-import type { OutputFile } from "./output-file.js";
+import type { OutputFile } from "./own-files.js";
 
 /** Average maximum of manifest JSON that one navigation loads, in bytes (design: about 30 KB). */
 const SHARD_BYTES = 30 * 1024;

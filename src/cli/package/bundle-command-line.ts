@@ -1,81 +1,62 @@
-import { existsSync } from "node:fs";
 import { copyFile, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join, resolve, sep } from "node:path";
-import { build, type Plugin } from "esbuild";
+import { basename, dirname, join, resolve } from "node:path";
+import { build, type BuildOptions, type Plugin } from "esbuild";
 import { NODE_TARGET } from "../config/node-20.js";
-import { pathFrom } from "../config/path-below.js";
+import { SERVICE_PACKAGES } from "../config/packages/service-packages.js";
+import { pathBelow, pathFrom } from "../config/path-below.js";
+import { bundlerState } from "../engine/store/own-code.js";
 import { LEAN_PACKAGES } from "./lean-packages.js";
+import { readingCode, SERVICE_FILES } from "./bundle-comments.js";
+import { LOADER_FILE, packChunks, type PackedEntry, type Starts } from "./pack-chunks.js";
 
-/** Module that loads the other bundled files. */
+/** Module that loads the bundled files. */
 const LOADER = "engine/program/code-cache";
-/**
- * Modules of `dist/cli` that are imported dynamically or run in a worker thread. Each becomes a separate
- * file.
- */
-const ENTRIES = [
-  "main",
-  "build/build",
-  "engine/workers/build-worker",
-  "bundle/bundle-template",
-  LOADER,
-  "commands/build",
-  "commands/dev",
-  "commands/import",
-  "commands/preview",
-  "commands/new/run-new",
-  "dev/watch/watch",
-  "content/first-title",
-  "messages/zh/catalogue",
+/** Module that a worker thread runs. */
+const THREAD = "engine/workers/build-worker";
+/** Modules that the package exports or that configurations import. Each gets an ES module with its exports. */
+const API = ["index", "testing", "config/load/config-api"];
+
+/** Modules of `dist/cli` that commands and threads load. All commands load `main`. */
+const STARTS: Starts = [
+  { main: ["main"], thread: [THREAD] },
+  {
+    build: [
+      "commands/build",
+      "build/build",
+      "config/checks/check-defaults",
+      "config/load/config-api",
+      "config/fields/read-collections",
+      "config/load/bundle-config",
+      "output/summary",
+    ],
+    dev: ["commands/dev", "dev/watch/watch"],
+  },
+  {
+    bundler: ["bundle/bundle-template"],
+    preview: ["commands/preview"],
+    new: ["commands/new/run-new"],
+    import: ["commands/import"],
+    help: ["commands/help"],
+  },
 ];
+/** Starts whose code decides the results that builds and `hanblog dev` keep. */
+const KEEPING = ["build", "thread", "bundler"];
 
-/** Entries that a build runs. */
-const BUILD_CODE = ["build/build", "engine/workers/build-worker", "content/first-title"];
-/** Entries that start a worker thread. */
-const THREADS = ["engine/workers/build-worker"];
 /**
- * Packages that consist of many files or that `require` cannot load. All other packages are loaded from
- * `node_modules`, because they are a single file, native, or used by few commands. Those that no other module of the package
- * loads are `devDependencies`: chokidar, commander and ws.
+ * Packages that are loaded from `node_modules`: those that a site's program needs too, those that only some blogs install, and a
+ * binding that pg loads only if it is installed.
  */
-export const BUNDLED: ReadonlySet<string> = new Set([
-  "chokidar",
-  "commander",
-  "compression",
-  "entities",
-  "express",
-  "fast-glob",
-  "fastest-levenshtein",
-  "gray-matter",
-  "html-tag-names",
-  "htmlparser2",
-  "image-size",
-  "js-yaml",
-  "markdown-it",
-  "markdown-it-abbr",
-  "markdown-it-anchor",
-  "markdown-it-cjk-friendly",
-  "markdown-it-container",
-  "markdown-it-deflist",
-  "markdown-it-emoji",
-  "markdown-it-footnote",
-  "markdown-it-mark",
-  "picocolors",
-  "smol-toml",
-  "ws",
-  "zod",
+const EXTERNAL = ["esbuild", ...SERVICE_PACKAGES, "pg-native"];
+
+/** Packages of `dist/packages` that are bundled as they are there. The other ones are bundled from `node_modules`. */
+const COPIED: ReadonlySet<string> = new Set([
+  "altcha-lib",
+  "altcha-pbkdf2",
+  "json-stream",
+  "liquidjs",
+  "simplewebauthn",
+  "turndown",
 ]);
-
-/**
- * Large packages that several of the files use. Each is a file of its own, loaded once. Modules import their names, or the package
- * is CommonJS: the default export of another one would be lost.
- */
-const SHARED: readonly string[] = ["express", "fast-glob", "js-yaml", "zod"];
-
-/** Packages that are bundled as `dist/packages` has them, which the package also ships for other uses. */
-const COPIED: ReadonlySet<string> = new Set(["json-stream", "liquidjs", "turndown"]);
-
-/** Folder of `dist/cli` that only the bundle has. Its dynamic imports are part of the file of their importer. */
-const BUNDLED_ONLY = "import";
 
 /**
  * Files by which `bin/hanblog.js` checks whether the bundle is up to date, with the names of their copies in
@@ -89,9 +70,10 @@ export const MADE_OF = [
 ] as const;
 
 /**
- * Bundles the compiled command line and its packages into a few CommonJS files in `dist/bin`. Node loads them
- * in a third of the time that about three hundred modules take, and their compiled code can be cached.
- * Returns the absolute paths of all bundled files. `patches` change packages, and fail the build if they find nothing to change.
+ * Bundles the compiled command line, the modules that the package exports, and their packages into a few CommonJS files in
+ * `dist/bin`. Node loads them in a third of the time that about three hundred modules take, and their compiled code can be
+ * cached. Returns the absolute paths of all bundled files. `patches` change packages, and fail the build if they find nothing
+ * to change.
  */
 export async function bundleCommandLine(
   packageDir: string,
@@ -100,32 +82,44 @@ export async function bundleCommandLine(
   const cli = join(packageDir, "dist", "cli");
   const outdir = join(packageDir, "dist", "bin");
   await rm(outdir, { recursive: true, force: true });
-  const result = await build({
+  const shared = {
     absWorkingDir: packageDir,
-    entryPoints: [
-      ...SHARED.map((name) => ({ in: name, out: name })),
-      ...ENTRIES.map((entry) => ({ in: join(cli, `${entry}.js`), out: outputName(entry) })),
-    ],
     outdir,
-    outExtension: { ".js": ".cjs" },
     bundle: true,
-    metafile: true,
-    format: "cjs",
     platform: "node",
     target: NODE_TARGET,
-    // V8 parses a text of one byte per character faster.
     charset: "ascii",
     legalComments: "none",
     logLevel: "error",
-    minifySyntax: true,
-    // Names stay, so that the stack of an error is readable.
-    minifyWhitespace: true,
-    lineLimit: 200,
-    banner: { js: `const ${HERE} = require("node:url").pathToFileURL(__filename).href;` },
-    plugins: [otherPackages, ...patches, lateModules(cli), ownCode, ownPlaces(cli, outdir)],
+  } satisfies BuildOptions;
+  await build({
+    ...shared,
+    entryPoints: [{ in: join(cli, `${LOADER}.js`), out: basename(LOADER_FILE, ".cjs") }],
+    outExtension: { ".js": ".cjs" },
+    format: "cjs",
   });
-  for (const thread of THREADS.map(outputName)) {
-    await writeFile(join(outdir, `${thread}.start.cjs`), `${requiredCode(`./${thread}.cjs`)};\n`);
+  const result = await build({
+    ...shared,
+    entryPoints: ["main", THREAD, ...API].map((entry) => join(cli, `${entry}.js`)),
+    splitting: true,
+    entryNames: "[name]",
+    chunkNames: "[name]-[hash]",
+    write: false,
+    metafile: true,
+    format: "esm",
+    external: EXTERNAL,
+    plugins: [...patches, loader, ownCopies, ownCode, services(cli), ownPlaces(cli, outdir)],
+  });
+  const packs = await packChunks(result, STARTS, (filesOf) => ({
+    [CODE_FILES]: JSON.stringify([...new Set(KEEPING.flatMap(filesOf))].toSorted()),
+    [BUNDLER_STATE]: JSON.stringify(bundlerState()),
+  }));
+  for (const [name, text] of packs.files) await writeFile(join(outdir, name), text);
+  for (const entry of ["main", THREAD]) {
+    await writeFile(join(outdir, startFile(entry)), startModule(packs.entries.get(entry)));
+  }
+  for (const entry of API) {
+    await writeFile(join(outdir, `${basename(entry)}.js`), apiModule(packs.entries.get(entry)));
   }
   for (const [file, name] of MADE_OF) {
     // Package managers other than npm do not write this list.
@@ -134,86 +128,89 @@ export async function bundleCommandLine(
   return Object.keys(result.metafile.inputs).map((path) => join(packageDir, path));
 }
 
-/** Name of a constant in each bundled file with the file's own URL. */
-const HERE = "hanblogHere";
-const LATE = "hanblog-late";
-const LOADER_FILE = `./${outputName(LOADER)}.cjs`;
+/** Constants in the bundle: names of the files with code whose change makes cached results stale, and `bundlerState`. */
+const CODE_FILES = "hanblogCodeFiles";
+const BUNDLER_STATE = "hanblogBundlerState";
 
-function outputName(entry: string): string {
-  return entry.replaceAll("/", "-");
+/** Returns the name of the CommonJS file with the exports of an entry. */
+function startFile(entry: string): string {
+  return `${basename(entry)}.start.cjs`;
 }
 
-/** Returns the entry name of a file in `dist/cli`, or `null` if the file is bundled into others. */
-function entryOf(cli: string, file: string): string | null {
-  const name = pathFrom(cli, file).replace(/\.js$/, "");
-  return ENTRIES.includes(name) ? name : null;
+function startModule(entry: PackedEntry | undefined): string {
+  return `const file = require("node:path").join(__dirname, ${JSON.stringify(entry?.file)});
+module.exports = require("./${LOADER_FILE}").requireCode(file)(${JSON.stringify(entry?.chunk)});
+`;
 }
 
-/** Returns an expression for the exports of a file in the bundle's folder. */
-function requiredCode(file: string): string {
-  return `require("${LOADER_FILE}").requireCode(require.resolve(${JSON.stringify(file)}))`;
+function apiModule(entry: PackedEntry | undefined): string {
+  return `import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+const { requireCode } = createRequire(import.meta.url)("./${LOADER_FILE}");
+const file = fileURLToPath(new URL(${JSON.stringify(entry?.file)}, import.meta.url));
+export const { ${entry?.exports.join(", ")} } = requireCode(file)(${JSON.stringify(entry?.chunk)});
+`;
 }
 
-/** Prefix of packages that hanblog ships in `dist/packages`. */
-const OWN_COPY = /^#/;
+/** Loads the loader as a file of its own, which there is once. */
+const loader: Plugin = {
+  name: "hanblog-loader",
+  setup({ onResolve }) {
+    onResolve({ filter: /[\\/]code-cache\.js$/ }, () => ({ path: `./${LOADER_FILE}`, external: true }));
+  },
+};
 
-/** Excludes imports of packages that are not bundled. */
-const otherPackages: Plugin = {
+/** Bundles the packages that hanblog ships in `dist/packages` from `node_modules`, except `COPIED`. */
+const ownCopies: Plugin = {
   name: "hanblog-packages",
   setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, ({ path, importer, kind, resolveDir }) => {
-      // Dependencies of a bundled package are bundled too.
-      if (kind === "entry-point" || importer.split(sep).includes("node_modules")) return null;
-      if (SHARED.includes(path)) return { path: `./${path}.cjs`, namespace: LATE };
-      const [scope = "", name = ""] = path.replace(OWN_COPY, "").split("/");
-      if (OWN_COPY.test(path) && COPIED.has(scope)) return null;
-      if (!BUNDLED.has(scope.startsWith("@") ? `${scope}/${name}` : scope)) return { path, external: true };
-      return OWN_COPY.test(path) ? build.resolve(scope, { importer, kind, resolveDir }) : null;
+    build.onResolve({ filter: /^#/ }, ({ path, importer, kind, resolveDir }) => {
+      const name = path.slice(1);
+      return COPIED.has(name) ? null : build.resolve(name, { importer, kind, resolveDir });
     });
   },
 };
 
-/** Redirects dynamically imported modules to their own files, or to where they were compiled. */
-function lateModules(cli: string): Plugin {
+/**
+ * Replaces the lists of code by the bundled files. Modules that builds do not load affect only the configuration or the program,
+ * whose keys already cover them.
+ */
+const ownCode: Plugin = {
+  name: "hanblog-own-code",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]cli[\\/]engine[\\/]store[\\/]own-code\.js$/ }, () => ({
+      contents: `import { join } from "node:path";
+export const buildCode = () => ${CODE_FILES}.map((file) => join(__dirname, file));
+export { buildCode as readerCode, buildCode as programCode };
+export const bundlerState = () => ${BUNDLER_STATE};`,
+    }));
+  },
+};
+
+/** Replaces modules that bundle the comment service by ones that read the bundled files in the package of the service. */
+function services(cli: string): Plugin {
   return {
-    name: LATE,
-    setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^\.\.?\// }, ({ path, kind, resolveDir }) => {
-        if (path === LOADER_FILE) return { path, external: true };
-        const entry = entryOf(cli, resolve(resolveDir, path));
-        if (entry === LOADER) return { path: LOADER_FILE, external: true };
-        if (kind === "require-resolve") return { path, external: true };
-        return kind === "dynamic-import" && entry !== null
-          ? { path: `./${outputName(entry)}.cjs`, namespace: LATE }
-          : null;
+    name: "hanblog-services",
+    setup({ onLoad }) {
+      onLoad({ filter: /[\\/]bundle-(?:function|worker)\.js$/ }, ({ path }) => {
+        const service = SERVICE_FILES.get(pathBelow(cli, path) ?? "");
+        if (service === undefined) return null;
+        const url = `new URL("../hanblog-comments/dist/${service.file}", hanblogHere)`;
+        return { contents: readingCode(service.name, url) };
       });
-      onLoad({ filter: /./, namespace: LATE }, ({ path }) => ({
-        contents: `module.exports = ${requiredCode(path)};`,
-      }));
     },
   };
 }
 
 /**
- * esbuild plugin that replaces the list of build code with the bundled files. Other modules that builds import
- * dynamically affect only the configuration or the program, whose keys already cover them.
- */
-const ownCode: Plugin = {
-  name: "hanblog-own-code",
-  setup({ onLoad }) {
-    const files = [...SHARED, ...BUILD_CODE].map((entry) => `${outputName(entry)}.cjs`);
-    onLoad({ filter: /[\\/]cli[\\/]engine[\\/]store[\\/]build-code\.js$/ }, () => ({
-      contents: `import { join } from "node:path";
-export const buildCode = () => ${JSON.stringify(files)}.map((file) => join(__dirname, file));`,
-    }));
-  },
-};
-
-/**
- * Makes modules find files relative to their compiled location, but worker threads in the bundle. Dynamic
- * imports without a bundled file go through the loader.
+ * Makes modules find files relative to their compiled location, but the thread and the values of configurations in the bundle.
+ * Dynamic imports of URLs go through the loader.
  */
 function ownPlaces(cli: string, outdir: string): Plugin {
+  const started = new Map([
+    [join(cli, `${THREAD}.js`), startFile(THREAD)],
+    ...API.map((entry) => [join(cli, `${entry}.js`), `${basename(entry)}.js`] as const),
+  ]);
   return {
     name: "hanblog-places",
     setup({ onLoad }) {
@@ -221,23 +218,13 @@ function ownPlaces(cli: string, outdir: string): Plugin {
         const from = JSON.stringify(pathFrom(outdir, path));
         const text = await readFile(path, "utf8");
         const contents = text
-          .replaceAll(/new URL\("(\.\/[\w/-]+\.js)", import\.meta\.url\)/g, (match, module: string) => {
-            const entry = entryOf(cli, resolve(dirname(path), module));
-            return entry === null ? match : `new URL("./${outputName(entry)}.start.cjs", ${HERE})`;
+          .replaceAll(/new URL\("(\.[\w./-]+\.js)", import\.meta\.url\)/g, (match, module: string) => {
+            const file = started.get(resolve(dirname(path), module));
+            return file === undefined ? match : `new URL("./${file}", hanblogHere)`;
           })
-          .replaceAll(/(?<!")import\.meta\.url\b/g, `new URL(${from}, ${HERE}).href`)
-          .replaceAll(
-            /(?<!")import\.meta\.dirname\b/g,
-            `require("node:path").dirname(require("node:url").fileURLToPath(new URL(${from}, ${HERE})))`,
-          )
-          .replaceAll(/\bawait import\((?!\$)(?:"(\.[^"]+)"\))?/g, (match, module?: string) => {
-            const file = resolve(dirname(path), module ?? "");
-            const isBundled = entryOf(cli, file) !== null || file.startsWith(join(cli, BUNDLED_ONLY, sep));
-            // Messages name files that do not exist.
-            if (module !== undefined && (isBundled || !existsSync(file))) return match;
-            const specifier = module === undefined ? "" : `${JSON.stringify(pathFrom(outdir, file))})`;
-            return `await require("${LOADER_FILE}").importModule(${specifier}`;
-          });
+          .replaceAll(/(?<!")import\.meta\.url\b/g, `new URL(${from}, hanblogHere).href`)
+          .replaceAll(/(?<!")import\.meta\.dirname\b/g, `hanblogFolder(${from})`)
+          .replaceAll(/\bawait import\((?!["$])/g, "await hanblogLoader.importModule(");
         return { contents, loader: "js" };
       });
     },

@@ -26,6 +26,21 @@ const NAMES = [
 ] as const;
 
 /**
+ * Modules in `dist/cli` that bundle the service for a platform, each with its function and the file in the package
+ * `hanblog-comments` that has the result.
+ */
+export const SERVICE_FILES: ReadonlyMap<string, { readonly name: string; readonly file: string }> = new Map([
+  ["comments/vercel/bundle-function.js", { name: "bundleFunction", file: "function.js" }],
+  ["comments/workers/bundle-worker.js", { name: "bundleWorker", file: "worker.js" }],
+]);
+
+/** Returns the code of a module that reads the result of a bundler. `url` is JavaScript. */
+export function readingCode(name: string, url: string): string {
+  return `import { readFile } from "node:fs/promises";
+export const ${name} = () => readFile(${url}, "utf8");`;
+}
+
+/**
  * Writes the package `hanblog-comments`: the compiled comment service with everything that it needs, so that it depends
  * on no other package. The pages, the worker and the function are bundled now, not at run time. `sources` are the
  * absolute paths of files that pages contain. Returns the folders of all bundled packages.
@@ -64,6 +79,8 @@ export async function bundleComments(
     },
     plugins: [ownSources(cli, await bundledModules())],
   });
+  await writeFile(join(outdir, "dist", "function.js"), await bundleFunction());
+  await writeFile(join(outdir, "dist", "worker.js"), await bundleWorker());
   const files = Object.keys(metafile.inputs).map((path) => join(packageDir, path));
   const unwanted = files.find((file) => packageFolder(file)?.endsWith(`${sep}esbuild`));
   if (unwanted !== undefined) throw new Error("A command of the comment service loads the bundler");
@@ -77,18 +94,15 @@ export async function bundleComments(
 
 /** Returns the code of modules that run a bundler in a checkout, by their paths in `dist/cli`. */
 async function bundledModules(): Promise<ReadonlyMap<string, string>> {
-  const [page, panel, worker, serverless] = await Promise.all([
-    bundlePage(),
-    loadPanel(),
-    bundleWorker(),
-    bundleFunction(),
-  ]);
+  const [page, panel] = await Promise.all([bundlePage(), loadPanel()]);
   const resolving = (name: string, value: string) => `export const ${name} = async () => (${value});`;
   return new Map([
     ["comments/node/bundle-page.js", resolving("bundlePage", pageCode(page))],
     ["comments/node/load-panel.js", resolving("loadPanel", panelCode(panel))],
-    ["comments/workers/bundle-worker.js", resolving("bundleWorker", JSON.stringify(worker))],
-    ["comments/vercel/bundle-function.js", resolving("bundleFunction", JSON.stringify(serverless))],
+    ...[...SERVICE_FILES].map(
+      ([module, { name, file }]) =>
+        [module, readingCode(name, `new URL("./${file}", import.meta.url)`)] as const,
+    ),
   ]);
 }
 

@@ -10,11 +10,12 @@ import { markedParts } from "./marked-parts.js";
 const WEBAUTHN = "./node_modules/@simplewebauthn/server/esm";
 
 /**
- * Packages of the command line that are bundled instead of installed, with the exports in use. @streamparser/json
- * has 100 files, compression brings 17 packages, liquidjs brings a command, and markdown-it-cjk-friendly brings Unicode's tables of
- * widths and markdown-it's old types. hanblog's modules import them as `#liquidjs`, and so on.
+ * Packages of the command line with the exports in use, each as one file for a checkout. @streamparser/json has 100 files, compression
+ * brings 17 packages, liquidjs brings a command, and markdown-it-cjk-friendly brings Unicode's tables of widths and markdown-it's
+ * old types. hanblog's modules import them as `#liquidjs`, and so on. The published package has them in `dist/bin` only.
  */
-const NODE_PACKAGES: Readonly<Record<string, string>> = {
+export const NODE_PACKAGES: Readonly<Record<string, string>> = {
+  aws4fetch: 'export { AwsV4Signer } from "aws4fetch";',
   compression: 'export { default } from "compression";',
   "json-stream": 'export { JSONParser, TokenType } from "@streamparser/json";',
   // Its main file is CommonJS.

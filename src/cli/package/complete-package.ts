@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, dirname } from "node:path";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { errorFromProblems } from "../../runtime/model/error.js";
@@ -8,10 +8,10 @@ import { readPackageInfo } from "../config/package-info.js";
 import { shipProgram } from "../engine/program/shipped-program.js";
 import { bundleComments } from "./bundle-comments.js";
 import { bundleCommandLine } from "./bundle-command-line.js";
-import { bundlePackages } from "./bundle-packages.js";
+import { bundlePackages, NODE_PACKAGES } from "./bundle-packages.js";
 import { writeBundled } from "./shipped-list.js";
 import { bundledFolders, packageLicenses } from "./package-licenses.js";
-import { unshippedFiles, type PackageExports } from "./unshipped-files.js";
+import { unshippedTypes, type PackageExports } from "./unshipped-types.js";
 import { bundlePanel } from "../comments/node/bundle-panel.js";
 
 /**
@@ -19,6 +19,7 @@ import { bundlePanel } from "../comments/node/bundle-panel.js";
  * by `npm run build`; not published.
  */
 async function completePackage(packageDir: string): Promise<void> {
+  for (const part of ["cli", "runtime", "theme"]) removeStale(packageDir, part);
   const packages = await bundlePackages(packageDir);
   const sources = new Set([...packages, ...(await bundleCommandLine(packageDir))]);
   for (const dev of [false, true]) {
@@ -37,6 +38,17 @@ async function completePackage(packageDir: string): Promise<void> {
   writeIgnored(packageDir);
 }
 
+/** Deletes modules whose source is gone. The compiler leaves them, and npm would pack them. */
+function removeStale(packageDir: string, part: string): void {
+  const compiled = join(packageDir, "dist", part);
+  for (const file of readdirSync(compiled, { recursive: true, encoding: "utf8" })) {
+    const [module = ""] = file.split(/(?:\.d\.ts|\.js)(?:\.map)?$/, 1);
+    const source = join(packageDir, "src", part, module);
+    const hasSource = [".ts", ".tsx"].some((ending) => existsSync(source + ending));
+    if (module !== file && !hasSource) rmSync(join(compiled, file));
+  }
+}
+
 /** Writes the panel that any page can load to `dist/panel`. */
 async function writePanel(packageDir: string): Promise<void> {
   const outdir = join(packageDir, "dist", "panel");
@@ -53,7 +65,9 @@ function writeIgnored(packageDir: string): void {
   const manifest: { readonly exports: PackageExports } = JSON.parse(
     readFileSync(join(packageDir, "package.json"), "utf8"),
   );
-  const files = unshippedFiles(packageDir, manifest.exports);
+  // The bundled command line contains these packages.
+  const packages = Object.keys(NODE_PACKAGES).map((name) => `packages/${name}.js`);
+  const files = [...packages, ...unshippedTypes(packageDir, manifest.exports)];
   writeFileSync(join(packageDir, "dist", ".npmignore"), files.map((file) => `/${file}\n`).join(""));
 }
 

@@ -6,11 +6,14 @@ export const TABLES = {
   "baked-comments": "BakedCommentTexts",
   "comment-failure": "CommentFailureTexts",
   "comment-service": "CommentServiceTexts",
+  conversation: "ConversationTexts",
   decorations: "DecorationTexts",
   listings: "ListingTexts",
   markdown: "MarkdownTexts",
   mascot: "MascotTexts",
+  pictures: "PicturesTexts",
   protection: "ProtectionTexts",
+  readers: "ReadersTexts",
   "store-comments": "StoreCommentTexts",
   theme: "ThemeTexts",
 };
@@ -23,6 +26,7 @@ export const LOADERS = {
   "issue-writing": "IssueWritingTexts",
   moderation: "ModerationTexts",
   reactions: "ReactionsTexts",
+  readers: "ReadersTexts",
   "store-comments": "StoreCommentTexts",
 } as const;
 
@@ -32,11 +36,14 @@ export const LOADERS = {
  */
 export const FURTHER_LOADERS = {
   "further-issue": ["issue-comments", "issue-writing"],
-  "further-store": ["conversation", "moderation", "reactions", "store-comments"],
+  "further-store": ["conversation", "moderation", "reactions", "readers", "store-comments"],
 } as const;
 
-/** Features with few texts, which share the file `site.ts` of a language. */
-export const SITE_FEATURES = ["app", "comment-failure", "decorations", "listings", "mascot", "protection"];
+/** Files of a language that several features share, and their features. */
+const SHARED_FILES: Readonly<Record<string, readonly string[]>> = {
+  "comment-service": ["baked-comments", "comment-service"],
+  site: ["app", "comment-failure", "decorations", "listings", "markdown", "mascot", "protection", "theme"],
+};
 
 /** Returns the source of the table of a feature: its texts in every language. */
 export function tableSource(feature: string, type: string): string {
@@ -91,8 +98,8 @@ function loaderLine(feature: string, tag: string): string {
 }
 
 function typeImports(feature: string, type: string): string {
-  const file =
-    fileOf(feature) === "site" ? "site-texts" : type.replaceAll(/(?<!^)([A-Z])/g, "-$1").toLowerCase();
+  const isShared = Object.hasOwn(SHARED_FILES, fileOf(feature));
+  const file = isShared ? `${fileOf(feature)}-texts` : type.replaceAll(/(?<!^)([A-Z])/g, "-$1").toLowerCase();
   return [
     importLine(`type { ${type} }`, `../features/${file}.js`),
     importLine("type { ByLanguage }", "../nearest-language.js"),
@@ -115,7 +122,13 @@ function constant(feature: string): string {
 
 /** Returns the name of the file with the texts of a feature, without `.ts`. */
 export function fileOf(feature: string): string {
-  return SITE_FEATURES.includes(feature) ? "site" : feature;
+  const shared = Object.entries(SHARED_FILES).find(([, features]) => features.includes(feature));
+  return shared?.[0] ?? feature;
+}
+
+/** Returns the names of the features whose texts are in a file, which has no `.ts`. */
+export function featuresOf(file: string): readonly string[] {
+  return SHARED_FILES[file] ?? [file];
 }
 
 /** Returns the name under which a file exports the texts of a feature: `issueComments` for `issue-comments`. */

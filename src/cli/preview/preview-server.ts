@@ -24,8 +24,8 @@ export interface PreviewOptions {
 }
 
 /**
- * Creates a handler that serves an output folder below its base like a static host, with the redirects of
- * spec/site.md §2.
+ * Creates a handler that serves an output folder below its base like a static host, with redirects to the canonical form
+ * of an address.
  */
 export function createPreviewServer(options: PreviewOptions): RequestListener {
   return createStaticApp(({ path, query }, response, next) => {

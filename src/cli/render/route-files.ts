@@ -11,9 +11,10 @@ import type {
   RenderResult,
 } from "../../runtime/model/render.js";
 import type { PageSummary } from "../../runtime/model/lists/listing.js";
+import type { Answer } from "../../runtime/model/lists/post-query.js";
 import type { SidebarItem } from "../../runtime/model/site.js";
 import { attributesHtml, type DocumentParts, type WrittenDocument } from "./document.js";
-import { createStyleStore, createStyleSheet, type OwnSheet } from "./style-sheet.js";
+import { createStyleStore, createStyleSheet, type StyleSheetFile } from "./style-sheet.js";
 import { documentHead } from "./document-head.js";
 import { CONTENT_END, copyHash, type DocumentData } from "../../runtime/model/document/document.js";
 
@@ -42,8 +43,8 @@ export interface RenderContext {
    * server keeps both, so that one request returns the whole page, and the page follows changes.
    */
   readonly movesStyles: boolean;
-  /** Articles that queries of the route select, as far as they are known; none if left out. */
-  readonly answers?: ReadonlyMap<string, readonly PageSummary[]>;
+  /** Answers to the queries of the route, as far as they are known; none if left out. */
+  readonly answers?: ReadonlyMap<string, Answer>;
 }
 
 /** A sidebar and its chunk. */
@@ -59,7 +60,7 @@ export interface RouteFiles {
   readonly page: PageData;
   readonly document: TextFile;
   /** Style sheet of the document's inline styles, or `null`. */
-  readonly sheet: OwnSheet | null;
+  readonly sheet: StyleSheetFile | null;
   /** Parts of the document's text that other pages have too. */
   readonly repeated: readonly RepeatedPart[];
   /** Parts of the document's text outside the application, with the values that they were written from. */
@@ -84,9 +85,9 @@ export function createQueryLog({ answers }: Pick<RenderContext, "answers">): Que
   const posts = new Map<string, readonly PageSummary[]>();
   return {
     answer(query, isStatic) {
-      const found = answers?.get(query) ?? [];
+      const found = answers?.get(query) ?? { posts: [] };
       queries.add(query);
-      if (!isStatic) posts.set(query, found);
+      if (!isStatic) posts.set(query, found.posts);
       return found;
     },
     queries,

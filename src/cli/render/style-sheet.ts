@@ -15,13 +15,13 @@ const STRONG = ":not(#_#_#_)";
 const OPAQUE = opaqueParts();
 
 /** A style sheet, with its path below the output folder. */
-export interface OwnSheet {
+export interface StyleSheetFile {
   readonly path: string;
   readonly text: string;
 }
 
 /** Creates the style sheet that applies the inline styles stored in HTML, or returns `null` if there are none. */
-export function createStyleSheet(...html: readonly string[]): OwnSheet | null {
+export function createStyleSheet(...html: readonly string[]): StyleSheetFile | null {
   const styles = new Set(
     html.flatMap((part) => (part.includes(STYLE_ATTRIBUTE) ? [...storedStyles(part)] : [])),
   );

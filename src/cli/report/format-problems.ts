@@ -1,6 +1,8 @@
-import type { Problem, Severity } from "../../runtime/model/error.js";
+import { type Problem, type Severity, problemsFromError } from "../../runtime/model/error.js";
 import type { ReportTexts } from "../messages/texts.js";
 import { formatPosition, formatProblem, type Terminal } from "./terminal.js";
+import { findDamage } from "../comments/find-damage.js";
+import { createProblem } from "../messages/create-problem.js";
 
 /** Number of problems of one code that are printed in full. Errors must all be fixed, so more of them are printed. */
 const MOST_SHOWN: Readonly<Record<Severity, number>> = { warning: 3, error: 20 };
@@ -87,4 +89,22 @@ function formatPlaces(others: readonly Problem[], texts: ReportTexts): string {
     .join(", ");
   const rest = named !== "" && others.length > MOST_PLACES ? ", …" : "";
   return `\n  ${texts.morePlaces(others.length, named + rest)}`;
+}
+
+/**
+ * Error codes of the system and of SQLite that only the user can fix. They report permissions, a read-only, full or
+ * failing disk, too many open files, too long names, and files in place of folders or the reverse. Others report circular
+ * links and, on Windows, files that another program has open.
+ */
+const REFUSALS =
+  /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EFBIG|EIO|EMFILE|ENFILE|ENAMETOOLONG|ENOTDIR|EISDIR|EEXIST|ELOOP|EBUSY|ENOTEMPTY|SQLITE_FULL|SQLITE_IOERR(_\w+)?)$/;
+
+function isRefusal(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && REFUSALS.test(String(error.code));
+}
+
+/** Returns the problems in an error, including errors of the system. Returns none for a bug of hanblog. */
+export function problemsOf(error: unknown): readonly Problem[] {
+  if (!isRefusal(error)) return problemsFromError(findDamage(error) ?? error);
+  return [createProblem("error", "refused", { reason: error.message })];
 }

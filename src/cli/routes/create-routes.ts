@@ -34,7 +34,7 @@ import {
 } from "./redirects.js";
 import { listingInfo, pageInfo } from "./route-info.js";
 
-/** Path of the not-found page (spec/site.md §8), under the name that most hosts look for. */
+/** Path of the not-found page, under the name that most hosts look for. */
 export const NOT_FOUND_PATH = "/404.html";
 
 /** Route to render with its markdown file. `source` is `null` for pages that hanblog generates. */

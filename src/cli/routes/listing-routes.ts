@@ -51,7 +51,7 @@ function createTermLists(
   };
 }
 
-/** Settings that determine how listings are split into pages (ten articles per page in spec/site.md §9). */
+/** Settings that determine how listings are split into pages. */
 export interface ListOptions {
   readonly pageSize: number;
   /** Returns the summary of a page. It is the same object each time, because a page appears in many lists. */

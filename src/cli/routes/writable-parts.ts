@@ -1,6 +1,6 @@
 import { decodeRoute, pageFile } from "../../runtime/model/path.js";
 import type { Address } from "./check-addresses.js";
-import { checkPublicFiles } from "./check-public-files.js";
+import { checkPublicFiles } from "./check-other-files.js";
 import type { Route, RouteTable } from "./create-routes.js";
 import type { Redirect } from "./redirects.js";
 

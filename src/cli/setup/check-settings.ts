@@ -1,17 +1,21 @@
+import { messageOf } from "../../runtime/model/error.js";
+import { randomBytes } from "node:crypto";
 import type { ExchangeSettings, OAuthClient, Provider } from "../comments/exchange/oauth-clients.js";
-import { explainMissing } from "../comments/missing-package.js";
+import { sendTestMail } from "./check-mail.js";
 import { openToRead } from "../comments/open-store.js";
 import type { Settings } from "../comments/settings/read-settings.js";
 import { countLeancloud, type LiveApp } from "../comments/transfer/source/pull-leancloud.js";
 import type { ServiceTexts } from "../messages/service-texts.js";
 import { askPlatform } from "../comments/exchange/ask-platform.js";
 import { createError } from "../messages/create-problem.js";
+import { createS3Bucket, type S3Settings } from "../comments/images/bucket.js";
 
 /** The settings that another machine must accept. */
 export interface CheckedSettings {
   readonly mail: Settings["mail"];
   readonly exchange: ExchangeSettings | null;
   readonly leancloud: LiveApp | null;
+  readonly images: Settings["images"];
   /** Address of a database that this machine can reach too, or `null`. */
   readonly database: string | null;
 }
@@ -26,7 +30,7 @@ export interface SettingCheck {
 
 /** Returns the checks of all parts that are on. */
 export function settingChecks(
-  { mail, exchange, leancloud, database }: CheckedSettings,
+  { mail, exchange, leancloud, images, database }: CheckedSettings,
   texts: ServiceTexts,
   { fetch, now }: { readonly fetch: typeof globalThis.fetch; readonly now: () => Date },
 ): readonly SettingCheck[] {
@@ -41,8 +45,7 @@ export function settingChecks(
   }
   if (mail !== null) {
     const run = async () => {
-      const { sendTestMail } = await import("./check-mail.js").catch(explainMissing);
-      const { to, answer } = await sendTestMail(mail);
+      const { to, answer } = await sendTestMail(mail, { fetch });
       return texts.mailSent(to, answer);
     };
     checks.push({ prefixes: ["HANBLOG_SMTP_", "HANBLOG_MAIL_", "HANBLOG_OWNER_", "HANBLOG_CONFIRM_"], run });
@@ -54,6 +57,14 @@ export function settingChecks(
       return texts.appAccepted(new URL(client.tokenUrl).host);
     };
     checks.push({ prefixes: [`HANBLOG_OAUTH_${provider.toUpperCase()}_`], run });
+  }
+  if (images !== null && images.s3 !== null) {
+    const { url, s3 } = images;
+    const run = async () => {
+      await checkImages({ url, s3 }, { fetch, now });
+      return texts.imagesStored(url);
+    };
+    checks.push({ prefixes: ["HANBLOG_IMAGES_", "HANBLOG_S3_"], run });
   }
   if (leancloud !== null) {
     const run = async () => {
@@ -100,4 +111,51 @@ export async function checkApp(
   if (!REFUSED.includes(error))
     throw createError("setup-app", { kind: "unexpected", host, answer: error === "" ? null : error });
   throw createError("setup-app", { kind: "refused", variable: provider.toUpperCase(), host, answer: error });
+}
+
+/** A transparent pixel. */
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=",
+  "base64",
+);
+
+/** Time limit of reading the image, in milliseconds. */
+const READ_MS = 10_000;
+
+interface ImageTools {
+  readonly fetch: typeof globalThis.fetch;
+  readonly now: () => Date;
+}
+
+/**
+ * Checks a bucket for images: puts one there, reads it at its public address, and removes it. Rejects with `setup-images` if
+ * one of the steps fails.
+ */
+export async function checkImages(
+  { url, s3 }: { readonly url: string; readonly s3: S3Settings },
+  tools: ImageTools,
+): Promise<void> {
+  const bucket = createS3Bucket(s3, tools);
+  const key = `setup/${randomBytes(16).toString("hex")}.png`;
+  const { host } = new URL(s3.url);
+  const refused = (kind: "put" | "remove") => (error: unknown) => {
+    throw createError("setup-images", { kind, host, answer: messageOf(error) });
+  };
+  await bucket.put(key, { type: "image/png", bytes: PIXEL }).catch(refused("put"));
+  const fault = await readFault(`${url}${key}`, tools.fetch);
+  await bucket.remove([key]).catch(refused("remove"));
+  if (fault !== null) throw createError("setup-images", { kind: "read", url, answer: fault });
+}
+
+/** Resolves to the reason why the image is not at its public address, or to `null`. */
+async function readFault(url: string, fetch: ImageTools["fetch"]): Promise<string | null> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(READ_MS) });
+    if (!answer.ok) return `HTTP ${answer.status}`;
+    const isSame = PIXEL.equals(Buffer.from(await answer.arrayBuffer()));
+    const type = answer.headers.get("content-type");
+    return isSame && type === "image/png" ? null : `Content-Type: ${type ?? "-"}`;
+  } catch (error) {
+    return messageOf(error);
+  }
 }

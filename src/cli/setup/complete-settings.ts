@@ -1,5 +1,5 @@
 import { createError } from "../messages/create-problem.js";
-import type { Platform } from "../config/packages/service-platforms.js";
+import type { Platform } from "../config/packages/service-packages.js";
 import type { Values } from "./env-file.js";
 
 /** Facts that decide the values of settings that nobody has chosen. */

@@ -14,9 +14,8 @@ import type { Collections } from "../config/fields/read-collections.js";
 import type { SiteConfig } from "../config/schema.js";
 import { NO_FIELDS, type OwnFields } from "../config/fields/own-fields.js";
 import { createAuthorsOf, nameOfEntry } from "./authors.js";
-import { createNeighbours } from "./neighbours.js";
+import { createNeighbours, resolveSidebars, sidebarPrefixOf } from "./sidebar.js";
 import { findRelated } from "./related.js";
-import { resolveSidebars, sidebarPrefixOf } from "./sidebar.js";
 import { encodeRoute } from "../../runtime/model/path.js";
 import {
   type SiteSlugs,

@@ -4,10 +4,12 @@ import { decodeRoute, encodeRoute, isExternal, resolveRoute } from "../../runtim
 import type { SidebarItem } from "../../runtime/model/site.js";
 import type { PlaceOfOption } from "../config/place-of-option.js";
 import type { SiteConfig } from "../config/schema.js";
-import type { SidebarInput } from "../config/options/sidebar-schema.js";
+import type { SidebarInput } from "../config/options/menu-schema.js";
 import { createProblem } from "../messages/create-problem.js";
+import type { Neighbours } from "../../runtime/model/lists/graph.js";
+import type { PageLink } from "../../runtime/model/render.js";
 
-/** Maximum depth of nested groups (spec/site.md §3). */
+/** Maximum depth of nested groups. */
 const MAX_GROUP_DEPTH = 3;
 
 /** Sidebars of a site, with the routes and titles of their pages. */
@@ -74,7 +76,7 @@ export function resolveSidebars(
  * file's extension and may have a query or hash. A page whose own name contains `?` or `#` is preferred. The index is
  * built at the first call.
  */
-export function createPageFinder(pages: readonly Page[]): (name: string) => Page | undefined {
+function createPageFinder(pages: readonly Page[]): (name: string) => Page | undefined {
   let byName: ReadonlyMap<string, Page> | null = null;
   return (name) => {
     byName ??= indexPages(pages);
@@ -175,5 +177,62 @@ export function flattenSidebar(
     if (item.type === "links") return flattenSidebar(item.children);
     const own = item.path === null ? [] : [{ path: item.path, title: item.title }];
     return [...own, ...flattenSidebar(item.children)];
+  });
+}
+
+/** Pages and their orders. `sidebarKeys` maps the route of a page to the key of the sidebar that shows it. */
+export interface NeighbourInput {
+  readonly pages: readonly Page[];
+  readonly sidebars: ReadonlyMap<string, readonly SidebarItem[]>;
+  readonly sidebarKeys: ReadonlyMap<string, string>;
+  /** Timeline of each locale, newest first. */
+  readonly dated: readonly (readonly Page[])[];
+}
+
+/**
+ * Finds the previous and the next page of each page, in its sidebar or, without one, in the timeline of its locale.
+ * `prev` and `next` in the front matter take precedence, and `false` means none.
+ */
+export function createNeighbours(input: NeighbourInput): ReadonlyMap<string, Neighbours> {
+  const neighbours = new Map<string, Neighbours>();
+  for (const dated of input.dated) {
+    linkUp(
+      neighbours,
+      dated.map((page) => ({ path: page.path, title: page.title ?? page.path })),
+    );
+  }
+  for (const [key, items] of input.sidebars) {
+    const shown = flattenSidebar(items).filter(({ path }) => input.sidebarKeys.get(path) === key);
+    linkUp(neighbours, shown);
+  }
+  const pageAt = createPageFinder(input.pages);
+  const override = (page: Page, value: string | false | undefined, fallback: PageLink | null) => {
+    if (value === undefined) return fallback;
+    if (value === false) return null;
+    if (isExternal(value)) return { path: value, title: value };
+    const route = resolveRoute(value, page.regularPath);
+    const target = pageAt(route);
+    return {
+      path: target?.path ?? encodeURI(decodeRoute(route).normalize("NFC")),
+      title: target?.title ?? value,
+    };
+  };
+  for (const page of input.pages) {
+    const found = neighbours.get(page.path) ?? { prev: null, next: null };
+    neighbours.set(page.path, {
+      prev: override(page, page.frontmatter.prev, found.prev),
+      next: override(page, page.frontmatter.next, found.next),
+    });
+  }
+  return neighbours;
+}
+
+/**
+ * Links consecutive rows. A page with several rows, such as its group's row and one below it, counts at the first one.
+ */
+function linkUp(neighbours: Map<string, Neighbours>, rows: readonly PageLink[]): void {
+  const order = [...new Map(rows.map((row) => [row.path, row])).values()];
+  order.forEach((link, index) => {
+    neighbours.set(link.path, { prev: order[index - 1] ?? null, next: order[index + 1] ?? null });
   });
 }

@@ -5,8 +5,10 @@ import {
   type AdminPage,
   type CommentChange,
 } from "./admin-comment.js";
-import type { Screening } from "../model/comments.js";
+import type { Lesson, Screening } from "../model/comments.js";
 import { filterParams, type CommentFilter } from "./comment-filter.js";
+import { browserName } from "../comments/browser-name.js";
+import { readLessons } from "./lessons.js";
 import type { DeviceResult, PasskeyDevice } from "./passkeys.js";
 import { readRules, writeRules, type Rules } from "./rules.js";
 import { readScreening } from "./screening.js";
@@ -32,13 +34,21 @@ export type ApiResult<Value> = { readonly kind: "done"; readonly value: Value } 
 
 /** The client of the comment service that the owner's page uses. */
 export interface AdminApi {
-  signIn(password: string): Promise<ApiResult<null>>;
+  /** Signs the owner in, or the moderator of a name. */
+  signIn(password: string, name?: string): Promise<ApiResult<null>>;
   /** Sets a new password with the token of a recovery link, and signs in with it. */
   recover(token: string, password: string): Promise<ApiResult<null>>;
   /** Calls about passkeys, or `null` if the service or the browser has none. */
   readonly passkeys: PasskeyApi | null;
   signOut(): Promise<ApiResult<null>>;
-  checkSession(): Promise<ApiResult<null>>;
+  /** Resolves to the moderator who is signed in, or to `null` for the owner. */
+  checkSession(): Promise<ApiResult<SignedIn | null>>;
+  /** Calls about moderators, which only the owner may use. */
+  readonly moderators: ModeratorApi;
+  /** Resolves to the name of the moderator whose link it is, with the options of a new passkey if there can be one. */
+  openLink(token: string): Promise<ApiResult<OpenedLink>>;
+  /** Uses up a link: sets a password, or makes a passkey with the options, or both. Signs the moderator in. */
+  join(token: string, password: string, passkey: object | null): Promise<ApiResult<null>>;
   listSessions(): Promise<ApiResult<readonly OwnerSession[]>>;
   endSession(id: string): Promise<ApiResult<null>>;
   /** Ends every session, including the one of this page. */
@@ -53,7 +63,33 @@ export interface AdminApi {
   remove(ids: readonly string[]): Promise<ApiResult<number>>;
   readRules(): Promise<ApiResult<Rules>>;
   writeRules(rules: Rules): Promise<ApiResult<Rules>>;
+  /** Lists changes of the rules that would not hold a comment back. */
+  readLessons(id: string): Promise<ApiResult<readonly Lesson[]>>;
   readScreening(): Promise<ApiResult<Screening>>;
+}
+
+/** A moderator who is signed in. */
+export interface SignedIn {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The link of a moderator. */
+export interface OpenedLink {
+  readonly name: string;
+  /** Options of a new passkey, or `null` if this browser or the service has none. */
+  readonly passkey: object | null;
+}
+
+/** The calls about moderators. */
+interface ModeratorApi {
+  list(): Promise<ApiResult<readonly Moderator[]>>;
+  /** Resolves to the token of the link that the moderator needs. */
+  add(name: string): Promise<ApiResult<string>>;
+  rename(id: string, name: string): Promise<ApiResult<null>>;
+  /** Resolves to the token of a new link. */
+  renew(id: string): Promise<ApiResult<string>>;
+  remove(id: string): Promise<ApiResult<null>>;
 }
 
 /** The calls about passkeys. */
@@ -84,8 +120,8 @@ export function createAdminApi(
     }
   };
   const nothing = () => null;
-  const signIn = (password: string) =>
-    callOnce("session", nothing, { method: "POST", body: { password, cookie: true } });
+  const signIn = (password: string, name?: string) =>
+    callOnce("session", nothing, { method: "POST", body: { password, name, cookie: true } });
   return {
     signIn,
     async recover(token, password) {
@@ -94,7 +130,19 @@ export function createAdminApi(
     },
     passkeys: device && createPasskeyApi(device, callOnce, call),
     signOut: () => callOnce("session", nothing, { method: "DELETE" }),
-    checkSession: () => callOnce("session", nothing),
+    checkSession: () => callOnce("session", readSignedIn),
+    moderators: createModeratorApi(call),
+    openLink: (token) => callOnce("link/challenge", readLink(device), { method: "POST", body: { token } }),
+    async join(token, password, options) {
+      const made = options && device ? await device.create(options) : null;
+      if (made !== null && made.kind !== "done") return made;
+      const passkey = made && {
+        passkey: made.value,
+        name: browserName(navigator.userAgent).join(" · ") || "1",
+      };
+      const body = { token, cookie: true, ...(password === "" ? {} : { password }), ...passkey };
+      return callOnce("link", nothing, { method: "POST", body });
+    },
     listSessions: () => call("sessions", readSessions),
     endSession: (id) => call(`sessions/${encodeURIComponent(id)}`, nothing, { method: "DELETE" }),
     endAllSessions: () => call("sessions", nothing, { method: "DELETE" }),
@@ -109,9 +157,57 @@ export function createAdminApi(
     change: (ids, change) => call("comments", readComments, { method: "PATCH", body: { ids, change } }),
     remove: (ids) => call("comments/removal", numberOf("removed"), { method: "POST", body: { ids } }),
     readRules: () => call("rules", readRules),
+    readLessons: (id) => call(`comments/${encodeURIComponent(id)}/lessons`, readLessons),
     readScreening: () => call("screening", readScreening),
     writeRules: (rules) => call("rules", readRules, { method: "PUT", body: writeRules(rules) }),
   };
+}
+
+function createModeratorApi(call: Call): ModeratorApi {
+  const nothing = () => null;
+  const pathOf = (id: string) => `moderators/${encodeURIComponent(id)}`;
+  return {
+    list: () => call("moderators", readModerators),
+    add: (name) => call("moderators", textOf("token"), { method: "POST", body: { name } }),
+    rename: (id, name) => call(pathOf(id), nothing, { method: "PATCH", body: { name } }),
+    renew: (id) => call(`${pathOf(id)}/link`, textOf("token"), { method: "POST" }),
+    remove: (id) => call(pathOf(id), nothing, { method: "DELETE" }),
+  };
+}
+
+function readSignedIn(answer: unknown): SignedIn | null {
+  const moderator: unknown = Reflect.get(Object(answer), "moderator");
+  return moderator === undefined ? null : { id: textOf("id")(moderator), name: textOf("name")(moderator) };
+}
+
+function readLink(device: PasskeyDevice | null): (answer: unknown) => OpenedLink {
+  return (answer) => {
+    const passkey: unknown = Reflect.get(Object(answer), "passkey");
+    const isUsable = device !== null && typeof passkey === "object";
+    return { name: textOf("name")(answer), passkey: isUsable ? passkey : null };
+  };
+}
+
+/** A moderator as the owner sees them. */
+export interface Moderator {
+  readonly id: string;
+  readonly name: string;
+  /** Time of the first use of a link, in milliseconds since 1970, or `null`. */
+  readonly joinedAt: number | null;
+  /** End of the open link, in milliseconds since 1970, or `null` if there is none. */
+  readonly linkEndsAt: number | null;
+}
+
+/** Parses the list of moderators. Throws a `TypeError` if the response has another shape. */
+function readModerators(answer: unknown): readonly Moderator[] {
+  const moderators: unknown = Reflect.get(Object(answer), "moderators");
+  if (!Array.isArray(moderators)) throw new TypeError("The response has no moderators");
+  return moderators.map((value) => {
+    const text = (name: string) => textOf(name)(value);
+    const time = (name: string) =>
+      Reflect.get(Object(value), name) === null ? null : Date.parse(text(name));
+    return { id: text("id"), name: text("name"), joinedAt: time("joinedAt"), linkEndsAt: time("linkEndsAt") };
+  });
 }
 
 function createPasskeyApi(device: PasskeyDevice, callOnce: Call, call: Call): PasskeyApi {

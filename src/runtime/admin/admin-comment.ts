@@ -22,6 +22,8 @@ export interface AdminComment {
   readonly pinned: boolean;
   /** Whether the site's owner wrote the comment, as the owner marked. */
   readonly owner: boolean;
+  /** Id of the moderator who wrote the comment, or empty. */
+  readonly moderator: string;
   readonly nick: string;
   readonly mail: string;
   readonly link: string;
@@ -91,6 +93,7 @@ function readComment(value: unknown): AdminComment {
     held: HELD.find((held) => held === text("held")) ?? null,
     pinned: Reflect.get(Object(value), "pinned") === 1,
     owner: Reflect.get(Object(value), "owner") === 1,
+    moderator: text("moderator"),
     nick: text("nick"),
     mail: text("mail"),
     link: text("link"),

@@ -1,11 +1,13 @@
 import { createContext, use } from "react";
-import type { AdminApi } from "./admin-api.js";
+import type { AdminApi, SignedIn } from "./admin-api.js";
 import type { Preferences } from "./preferences.js";
 import type { AdminTexts } from "../texts/features/admin-texts.js";
 
 /** Values shared by all components of the owner's page. */
 export interface AdminTools {
   readonly api: AdminApi;
+  /** The moderator who is signed in, or `null` for the owner. */
+  readonly moderator: SignedIn | null;
   readonly lang: string;
   readonly strings: AdminTexts;
   readonly preferences: Preferences;

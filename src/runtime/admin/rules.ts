@@ -12,11 +12,15 @@ export type ListName = (typeof LISTS)[number];
 
 type Lists = Readonly<Record<ListName, readonly string[]>>;
 
+/** Names of the exceptions: hosts to which links do not count, and keys of trusted authors. */
+export const EXCEPTIONS = ["hosts", "authors"] as const;
+
 /** The rules by which the service screens new comments. */
 export interface Rules {
   /** Sent back with a change. The service rejects a change of an older version. */
   readonly version: number;
   readonly lists: Readonly<Record<Verdict, Lists>>;
+  readonly allowed: Readonly<Record<(typeof EXCEPTIONS)[number], readonly string[]>>;
   /** The most links a comment may have without being held; `null` if links are not counted. */
   readonly mostLinks: number | null;
   /** The rules as the service sent them. Settings that this page does not show are kept from here. */
@@ -32,23 +36,29 @@ export function readRules(value: unknown): Rules {
   return {
     version,
     lists: { spam: readLists(kept["spam"]), waiting: readLists(kept["waiting"]) },
+    allowed: {
+      hosts: readList(kept["allowed"], "hosts"),
+      authors: readList(kept["allowed"], "authors"),
+    },
     mostLinks: typeof most === "number" ? most : null,
     kept,
   };
 }
 
 /** Returns the request body that saves the rules. */
-export function writeRules({ version, lists, mostLinks, kept }: Rules): unknown {
+export function writeRules({ version, lists, allowed, mostLinks, kept }: Rules): unknown {
   const links = mostLinks === null ? null : { ...Object(kept["links"] ?? {}), most: mostLinks };
-  return { version, rules: { ...kept, ...lists, links } };
+  return { version, rules: { ...kept, ...lists, allowed, links } };
 }
 
 function readLists(value: unknown): Lists {
-  const list = (name: ListName) => {
-    const texts: unknown = Reflect.get(Object(value), name);
-    return Array.isArray(texts) ? texts.filter((text) => typeof text === "string") : [];
-  };
+  const list = (name: ListName) => readList(value, name);
   return { words: list("words"), addresses: list("addresses"), mails: list("mails") };
+}
+
+function readList(value: unknown, name: string): readonly string[] {
+  const texts: unknown = Reflect.get(Object(value), name);
+  return Array.isArray(texts) ? texts.filter((text) => typeof text === "string") : [];
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,4 +1,4 @@
-import { HELD, type Screening } from "../model/comments.js";
+import { HELD, REFUSED_BY, type Screening } from "../model/comments.js";
 
 /** Parses the report of the screening. Throws a `TypeError` if the response has another shape. */
 export function readScreening(value: unknown): Screening {
@@ -15,5 +15,15 @@ export function readScreening(value: unknown): Screening {
     const [week, month, approved] = [number(row, "week"), number(row, "month"), number(row, "approved")];
     return [{ held, week, month, approved }];
   });
-  return { reasons, missed: number(value, "missed") };
+  const others: unknown = Reflect.get(Object(value), "refused");
+  const refused = REFUSED_BY.flatMap((by) => {
+    const row: unknown =
+      Array.isArray(others) && others.find((each) => Reflect.get(Object(each), "by") === by);
+    return isRow(row) ? [{ by, week: number(row, "week"), month: number(row, "month") }] : [];
+  });
+  return { reasons, missed: number(value, "missed"), refused };
+}
+
+function isRow(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
 }

@@ -3,7 +3,7 @@ import { storageOf } from "../model/storage.js";
 import { createAdminApi } from "./admin-api.js";
 import { findPasskeys } from "./passkeys.js";
 import { createSessionGate } from "./session-gate.js";
-import { AdminApp } from "./ui/AdminApp.js";
+import { AdminApp, type PageLink } from "./ui/AdminApp.js";
 import { escapeHtml } from "../model/text/escape.js";
 import { createEmojiReplacer, emojiSet } from "../comments/text/emoji.js";
 import { createMarkdown } from "../comments/text/markdown.js";
@@ -27,12 +27,12 @@ export function startAdmin(): () => void {
       storage={storageOf(window, "local")}
       wishedLanguages={navigator.languages}
       renderBody={createRenderer(window)}
-      recovery={takeRecovery()}
+      link={takeLink()}
     />,
   );
   // A link that is pasted into an open tab changes only the hash.
   const reopen = () => {
-    if (RECOVERY_HASH.test(location.hash)) location.reload();
+    if (LINK_HASH.test(location.hash)) location.reload();
   };
   window.addEventListener("hashchange", reopen);
   return () => {
@@ -41,13 +41,14 @@ export function startAdmin(): () => void {
   };
 }
 
-const RECOVERY_HASH = /^#recover=([0-9a-f]{64})$/;
+const LINK_HASH = /^#(recover|moderator)=([0-9a-f]{64})$/;
 
-/** Returns the token of a recovery link, and removes it from the address and the history. */
-function takeRecovery(): string | null {
-  const [, token = null] = RECOVERY_HASH.exec(location.hash) ?? [];
-  if (token !== null) history.replaceState(null, "", location.pathname + location.search);
-  return token;
+/** Returns the link in the address, and removes it from the address and the history. */
+function takeLink(): PageLink | null {
+  const [, kind, token] = LINK_HASH.exec(location.hash) ?? [];
+  if (token === undefined) return null;
+  history.replaceState(null, "", location.pathname + location.search);
+  return { kind: kind === "recover" ? "recover" : "moderator", token };
 }
 
 /** Creates the function that renders a stranger's markdown as sanitised HTML that loads nothing from other servers. */

@@ -1,11 +1,14 @@
-import { Fragment, type ReactNode, useContext } from "react";
+import { Fragment, type ReactNode, useContext, useSyncExternalStore } from "react";
 import type { Theme } from "../theme-contract.js";
-import { Content } from "./Content.js";
+import { Content } from "./islands/LiveHtml.js";
 import type { Layouts } from "./layouts.js";
-import { type View, useRoute } from "./site-context.js";
-import { RouterContext, useFailedNavigation } from "../router/router-context.js";
+import { type View, useRoute, type SiteContextValue } from "./site-context.js";
+import { RouterContext, useFailedNavigation, type Router } from "../router/router-context.js";
 import { nearestLanguage } from "../texts/nearest-language.js";
 import { APP_TEXTS } from "../texts/tables/app.js";
+import type { Store } from "../router/store.js";
+import { Providers } from "./Providers.js";
+import { useMascot, type StartMascot } from "./use-mascot.js";
 
 interface AppProps {
   readonly Frame: Theme["Frame"];
@@ -48,5 +51,25 @@ function NavigationError(): ReactNode {
         {texts.retry}
       </button>
     </div>
+  );
+}
+
+interface RootProps {
+  readonly Frame: Theme["Frame"];
+  readonly layouts: Layouts;
+  readonly site: SiteContextValue;
+  readonly router: Router;
+  readonly views: Store<View>;
+  readonly startMascot?: StartMascot | undefined;
+}
+
+/** Renders the application in the browser. It shows the view of the latest navigation. */
+export function Root({ Frame, layouts, site, router, views, startMascot }: RootProps): ReactNode {
+  const view = useSyncExternalStore(views.subscribe, views.get, views.initial);
+  useMascot(startMascot);
+  return (
+    <Providers site={site} router={router} view={view}>
+      <App Frame={Frame} layouts={layouts} view={view} />
+    </Providers>
   );
 }

@@ -2,8 +2,9 @@ import { useEffect, useMemo, useRef, type ReactNode } from "react";
 import { CALLBACK_PATH, chooseWidget } from "../model/comments.js";
 import { Html } from "./Html.js";
 import { useSite, useView } from "./site-context.js";
+import type { PageView } from "../model/render.js";
 
-/** Delay before the comments of a new page are loaded, in milliseconds (spec/comments.md §9). */
+/** Delay before the comments of a new page are loaded, in milliseconds. */
 const DELAY = 300;
 
 /**
@@ -63,4 +64,18 @@ export function CommentCounts(): null {
     };
   }, [store]);
   return null;
+}
+
+/**
+ * Returns whether a page shows the comments block. The flag of the front matter takes precedence over that of the site.
+ * Without either, the block is shown.
+ */
+export function areCommentsShown(site: boolean | undefined, page: boolean | undefined): boolean {
+  return page ?? site ?? true;
+}
+
+/** Returns whether a page shows comments. Without a platform or a service in the configuration, none does. */
+export function useCommentsShown(page: PageView): boolean {
+  const { comments } = useSite();
+  return !!(comments.store ?? comments.issue) && areCommentsShown(comments.show, page.frontmatter.comments);
 }

@@ -5,10 +5,7 @@ import type { Layout, LayoutProps, RouteKind, Theme } from "../theme-contract.js
 
 type Rest = Omit<LayoutProps<RouteKind>, "route">;
 
-/**
- * The layouts of a theme. Layouts in files of their own are loaded before their route is entered
- * (spec/site.md §4).
- */
+/** The layouts of a theme. Layouts in files of their own are loaded before their route is entered. */
 export interface Layouts {
   /** Loads a layout. Rejects if its file cannot be fetched; the next call tries again. */
   readonly load: (key: LayoutKey) => Promise<void>;

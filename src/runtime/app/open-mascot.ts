@@ -1,6 +1,5 @@
 import { adoptStyle } from "../decorations/adopt-style.js";
-import { watchMotion } from "../decorations/watch-motion.js";
-import { watchScheme } from "../decorations/watch-scheme.js";
+import { watchMotion, watchScheme } from "../decorations/watch-preferences.js";
 import { whenIdle } from "../decorations/when-idle.js";
 import { watchMargins } from "../margin/watch-margins.js";
 import { startMascot } from "../mascot/start-mascot.js";

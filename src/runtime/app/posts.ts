@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react";
 import type { PageSummary } from "../model/lists/listing.js";
-import type { PostQuery } from "../model/lists/post-query.js";
+import type { Answer, PostQuery } from "../model/lists/post-query.js";
 import { useRoute } from "./site-context.js";
 
-/** Returns the articles that a query in JSON selects. */
-export type AnswerPosts = (query: string, isStatic: boolean) => readonly PageSummary[];
+/** Answers a query in JSON. The browser does not need the answer to a static caller. */
+export type AnswerPosts = (query: string, isStatic: boolean) => Answer;
 
 /** Answers queries at build time; `null` in the browser, where the route has the answers. */
 export const AnswersContext = createContext<AnswerPosts | null>(null);
@@ -17,5 +17,5 @@ export function posts(query: PostQuery = {}): readonly PageSummary[] {
   const answer = useContext(AnswersContext);
   const { info } = useRoute();
   const key = JSON.stringify(query);
-  return answer === null ? (info.posts?.[key] ?? []) : answer(key, false);
+  return answer === null ? (info.posts?.[key] ?? []) : answer(key, false).posts;
 }

@@ -1,7 +1,12 @@
 import { closest, distance } from "fastest-levenshtein";
-import { quoteValue } from "../model/error.js";
+import { quoteValue, HanblogError, type MessageValues, type SourcePosition } from "../model/error.js";
 import { ATTRIBUTE_NAME } from "../model/text/escape.js";
-import { LAYOUT_KINDS, type ThemeExpectation, type ThemeFault } from "../model/render-messages.js";
+import {
+  LAYOUT_KINDS,
+  type ThemeExpectation,
+  type ThemeFault,
+  renderMessages,
+} from "../model/render-messages.js";
 import type { Theme } from "../theme-contract.js";
 
 /** A record, not a list, so that TypeScript reports a name that the contract adds or removes. */
@@ -154,4 +159,21 @@ function isRecord(value: unknown): value is Record<string, unknown> {
  */
 export function describeValue(value: unknown): string {
   return isRecord(value) && "$$typeof" in value ? "an element" : quoteValue(value);
+}
+
+type RenderMessages = typeof renderMessages;
+
+/** A code of an error that a site's program throws. */
+type RenderCode = keyof RenderMessages;
+
+/** Creates an error with its English text. The command line translates it by its code and values. */
+export function createError<Code extends RenderCode>(
+  code: Code,
+  values: Parameters<RenderMessages[Code]>[0],
+  { at = null, cause }: { readonly at?: SourcePosition | null; readonly cause?: unknown } = {},
+): HanblogError {
+  // TypeScript cannot relate a generic code to the values of that code.
+  const write = renderMessages[code] as (values: MessageValues) => { message: string; hint: string };
+  const { message, hint } = write(values);
+  return new HanblogError(code, message, { at, hint, cause, values });
 }

@@ -4,7 +4,7 @@ import type { Suggestions } from "../search/suggest-pages.js";
 import type { SearchHit } from "../search/describe-hit.js";
 import { useRoute, useSiteContext } from "./site-context.js";
 
-/** The suggestions for the text that a visitor has typed (spec/site.md §9). */
+/** The suggestions for the text that a visitor has typed. */
 export interface SearchState {
   /**
    * `loading` means that the hits belong to the previous query, `failed` that the index could not be fetched.

@@ -13,7 +13,7 @@ const UNITS = [
 /** An age as a whole number of a unit. */
 export type Age = readonly [count: number, unit: "day" | "hour" | "minute" | "second"];
 
-/** Returns an age in its largest unit, or `null` from the eighth day, when a date is shown (spec/comments.md §4). */
+/** Returns an age in its largest unit, or `null` from the eighth day, when a date is shown. */
 export function ageOf(milliseconds: number): Age | null {
   if (milliseconds >= 8 * DAY) return null;
   const [unit, size] = UNITS.find(([, least]) => milliseconds >= least) ?? (["second", SECOND] as const);

@@ -5,6 +5,8 @@ export interface Author {
   readonly homepage: string | null;
   /** URL of the author's own avatar, or `null` if there is none. */
   readonly avatar: string | null;
+  /** URL of the picture that the comment service sends. Missing if there is none. */
+  readonly picture?: string;
   /** MD5 hash of the mail address, for avatar hosts; `null` if unknown. */
   readonly mailHash: string | null;
   /**
@@ -31,9 +33,11 @@ export interface Comment {
   /** The browser's user agent, or empty. */
   readonly userAgent: string;
   /** Whether the owner pinned the comment to the top of the list. Missing if not. */
-  readonly isPinned?: true;
-  /** Whether the site's owner wrote the comment. Missing if not. */
-  readonly isOwner?: true;
+  readonly isPinned?: true | undefined;
+  /** Whether the site's owner or a moderator wrote the comment. Missing for visitors. */
+  readonly writer?: "owner" | "moderator" | undefined;
+  /** The platform on which the author signed in, or `no` for an author with somebody else's name. Missing for others. */
+  readonly verified?: string | undefined;
   /** Number of likes. Missing if there are none. */
   readonly likes?: number;
   /** Whether the comment awaits the owner's approval; only its author sees it until then. Missing if not. */
@@ -73,6 +77,8 @@ export interface NewComment {
   readonly sentAt: number;
   /** Value of the hidden trap field. Only bots fill it in; otherwise it is empty. */
   readonly trap: string;
+  /** Token of the reader who is signed in. Missing for others. */
+  readonly session?: string;
 }
 
 /** A place where comments are stored. Methods reject on failure; `readFault` parses the error. */

@@ -1,7 +1,7 @@
 import type { StoreCommentTexts } from "../texts/features/store-comment-texts.js";
 import { UNREACHABLE } from "./store/request.js";
 
-/** The reason for a failure. `none` means that the store is empty (spec/comments.md §8). */
+/** The reason for a failure. `none` means that the store is empty. */
 export type Fault =
   | { readonly kind: "none" }
   | { readonly kind: "unreachable" }
@@ -17,7 +17,7 @@ export type Fault =
 /** Error codes by which a store reports that there are no comments. The panel then shows its empty state. */
 const EMPTY_CODES = [101, -1];
 
-/** An error of the widget itself, with its code (spec/comments.md §8). */
+/** An error of the widget itself, with its code. */
 export class WidgetError extends Error {
   readonly code: 98 | 99 | 100;
 

@@ -1,7 +1,6 @@
 import { storageOf } from "../model/storage.js";
 import type { CommentWidget } from "../model/comments.js";
-import type { CommentedPage } from "./commented-page.js";
-import { findTarget } from "./find-target.js";
+import { type CommentedPage, findTarget } from "./commented-page.js";
 import { failureTexts } from "./load-failure.js";
 import { openWhenNear } from "./open-when-near.js";
 import { hasAnswer } from "./sign-in/callback.js";

@@ -15,13 +15,13 @@ interface Opening {
   isUnwanted: boolean;
 }
 
-/** The state of the zoom: closed, opening, zoomed or closing (spec/site.md §4). */
+/** The state of the zoom: closed, opening, zoomed or closing. */
 type ZoomState =
   | { readonly kind: "closed" }
   | Opening
   | { readonly kind: "zoomed" | "closing"; readonly image: HTMLImageElement };
 
-/** The zoom of one image, which is opening, zoomed or closing (spec/site.md §4). */
+/** The zoom of one image, which is opening, zoomed or closing. */
 export interface ImageSession {
   readonly open: (image: HTMLImageElement) => void;
   readonly close: () => void;
@@ -110,10 +110,7 @@ function hasLargerSource(image: HTMLImageElement): boolean {
   return LARGER.some((name) => image.hasAttribute(name));
 }
 
-/**
- * Loads the larger version. Resolves to its address, or to `null` after a console warning if it cannot be loaded (spec/site.md
- * §8).
- */
+/** Loads the larger version. Resolves to its address, or to `null` after a console warning if it cannot be loaded. */
 function loadLargerSource(image: HTMLImageElement): Promise<string | null> {
   const probe = new Image();
   const source = image.getAttribute("data-zoom-src");

@@ -4,7 +4,7 @@ import { createImageSession } from "./image-session.js";
 import { decorationTexts } from "./decoration-texts.js";
 import { whenIdle } from "./when-idle.js";
 
-/** Delay between a scroll that closes an image and the closing, in milliseconds (spec/site.md §9). */
+/** Delay between a scroll that closes an image and the closing, in milliseconds. */
 const CLOSE_DELAY = 150;
 
 /** Selector of the images of the content that have no click action of their own. */

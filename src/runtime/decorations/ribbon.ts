@@ -1,10 +1,9 @@
 import { addBackgroundLayer } from "./background-layer.js";
 import type { Decoration, RibbonOptions } from "./options.js";
-import type { Random } from "./petal-flight.js";
-import { watchMotion } from "./watch-motion.js";
-import { watchScheme } from "./watch-scheme.js";
+import type { Random } from "./petals.js";
+import { watchMotion, watchScheme } from "./watch-preferences.js";
 
-/** Time without a further resize after which the ribbons are redrawn, in milliseconds (spec/site.md §9). */
+/** Time without a further resize after which the ribbons are redrawn, in milliseconds. */
 const RESIZE_DELAY = 500;
 /** Share of the window's width by which a ribbon exceeds the window on each side, so that it can sway. */
 const OVERHANG = 0.1;

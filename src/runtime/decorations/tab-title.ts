@@ -50,7 +50,7 @@ export function createTitleKeeper(slot: TitleSlot): TitleKeeper {
   };
 }
 
-/** Shows another title while the tab is hidden, and a greeting when it is visible again (spec/site.md §4). */
+/** Shows another title while the tab is hidden, and a greeting when it is visible again. */
 export const tabTitle: Decoration<TabTitleOptions> = {
   mount(_host, { away, welcome, duration }) {
     const keeper = createTitleKeeper({

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { Html } from "../app/Html.js";
-import { watchScheme } from "../decorations/watch-scheme.js";
+import { watchScheme } from "../decorations/watch-preferences.js";
 import { drawDiagram } from "./draw-diagram.js";
 import { trusted } from "../policy/trusted.js";
 

@@ -1,7 +1,4 @@
-/**
- * The error for a file of the mascot that cannot be loaded. Its message is logged to the console
- * (spec/site.md §8).
- */
+/** The error for a file of the mascot that cannot be loaded. Its message is logged to the console. */
 export class LoadError extends Error {}
 
 /** The part of `fetch` that is used. */

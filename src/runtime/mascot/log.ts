@@ -1,4 +1,4 @@
-/** The mascot's messages for the console. Visitors see none (spec/site.md §8). */
+/** The mascot's messages for the console. Visitors see none. */
 export interface Log {
   /** Logs an error of the site: a missing or broken file. */
   readonly error: (message: string) => void;

@@ -1,11 +1,9 @@
 import type { KeyStorage } from "../model/storage.js";
 
-/**
- * Time without the pointer in the window until the mascot falls asleep, in milliseconds (spec/site.md §9).
- */
+/** Time without the pointer in the window until the mascot falls asleep, in milliseconds. */
 export const SLEEPY_AFTER = 50_000;
 
-/** Key of the flag in the session storage (spec/site.md §4). */
+/** Key of the flag in the session storage. */
 const KEY = "Sleepy";
 
 /** Follows the pointer and decides whether the mascot sleeps. */

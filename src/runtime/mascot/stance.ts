@@ -1,4 +1,4 @@
-import type { Strip } from "../margin/free-strips.js";
+import type { Strip } from "../margin/watch-margins.js";
 import type { MascotSettings } from "../model/mascot.js";
 import type { Size } from "./geometry.js";
 

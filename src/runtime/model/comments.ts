@@ -3,13 +3,10 @@ import { readablePath } from "./path.js";
 /** Input fields above the editor, in their default order. */
 export const GUEST_FIELDS = ["nick", "mail", "link"] as const;
 
-/** An input field that a visitor may be asked to fill in (spec/comments.md §3). */
+/** An input field that a visitor may be asked to fill in. */
 export type GuestField = (typeof GUEST_FIELDS)[number];
 
-/**
- * Styles of the default avatar, for visitors without an avatar of their own. `hide` shows no avatars
- * (spec/comments.md §9).
- */
+/** Styles of the default avatar, for visitors without an avatar of their own. `hide` shows no avatars. */
 export const AVATAR_STYLES = [
   "mp",
   "identicon",
@@ -24,7 +21,7 @@ export const AVATAR_STYLES = [
 /** A valid value of the setting `avatar`. */
 export type AvatarStyle = (typeof AVATAR_STYLES)[number];
 
-/** Number of conversations loaded at a time (spec/comments.md §9). */
+/** Number of conversations loaded at a time. */
 export const DEFAULT_PAGE_SIZE = 10;
 
 /** The parts of the conversation that a site has turned on. A missing part is off. */
@@ -39,6 +36,8 @@ export interface ConversationSettings {
   readonly reactions?: string;
   /** Minutes in which visitors can edit and delete their own new comments. */
   readonly ownChanges?: number;
+  /** Lets readers sign in on these platforms or by `mail`, separated by spaces. */
+  readonly readers?: string;
   /** Lets the owner moderate in the panel after signing in on the owner's page. */
   readonly moderation?: true;
 }
@@ -120,8 +119,31 @@ export interface HeldCounts {
   readonly approved: number;
 }
 
+/** A change of the rules that the owner's page suggests after a mistake of the screening. */
+export type Lesson =
+  | {
+      readonly kind: "entry";
+      readonly change: "add" | "remove";
+      readonly list: "spam" | "waiting" | "allowed";
+      readonly name: "words" | "addresses" | "mails" | "hosts" | "authors";
+      readonly entry: string;
+    }
+  /** The most links that a comment may have. */
+  | { readonly kind: "links"; readonly from: number; readonly to: number };
+
+/** The checks that refuse a comment before it is stored: rate limits, the proof of work and Turnstile. */
+export const REFUSED_BY = ["limit", "proof", "turnstile"] as const;
+
+/** The requests that one check refused. */
+export interface RefusedCounts {
+  readonly by: (typeof REFUSED_BY)[number];
+  readonly week: number;
+  readonly month: number;
+}
+
 /** The effects of the screening in the last thirty days. */
 export interface Screening {
+  readonly refused: readonly RefusedCounts[];
   readonly reasons: readonly HeldCounts[];
   /** Comments of the month that no check held back, and that the owner marked as spam. */
   readonly missed: number;
@@ -142,6 +164,12 @@ export interface StoredComment {
   readonly QQAvatar: string;
   readonly avatar: string;
   readonly comment: string;
+  /** 1 if the owner of the site wrote the comment. */
+  readonly owner?: number | undefined;
+  /** Set if a moderator wrote the comment. */
+  readonly moderator?: string | undefined;
+  /** Platform on which the author signed in, or a text that is none if someone else owns the name. */
+  readonly verified?: string | undefined;
 }
 
 /** The first comments of a page, read from the store at build time. They contain no mail addresses. */
@@ -242,8 +270,8 @@ export type CommentWidget =
   | { readonly kind: "issue"; readonly settings: IssueSettings };
 
 /**
- * Returns the widget that pages show: the preferred one, else the store-backed one, else the issue-based one
- * (spec/comments.md §1). Returns `null` if that widget is not configured.
+ * Returns the widget that pages show: the preferred one, else the store-backed one, else the issue-based one. Returns
+ * `null` if that widget is not configured.
  */
 export function chooseWidget({ store, issue, use }: CommentSettings): CommentWidget | null {
   if (issue !== null && (use === "issue" || (store === null && use === null))) {

@@ -1,7 +1,4 @@
-/**
- * The time zone of a Chinese site whose config names none. It is always 8 hours ahead of UTC (spec/site.md
- * §9).
- */
+/** The time zone of a Chinese site whose config names none. It is always 8 hours ahead of UTC. */
 export const DEFAULT_TIME_ZONE = "Asia/Shanghai";
 
 const HOUR = 60 * 60 * 1000;
@@ -137,7 +134,7 @@ export function printClock(clock: string, form: keyof typeof FORMS, lang: string
   return printDate(Date.parse(clock), form, lang, "UTC");
 }
 
-/** Prints a day as `YYYY-MM-DD`, as the comment panel does (spec/comments.md §4). The parameters are those of `printDate`. */
+/** Prints a day as `YYYY-MM-DD`, as the comment panel does. The parameters are those of `printDate`. */
 export function printIsoDay(time: number, timeZone?: string): string {
   return printDate(time, "iso", ISO_LANG, timeZone);
 }

@@ -164,7 +164,12 @@ function safeJson(value: unknown): string | undefined {
   }
 }
 
+/** Returns the message of anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Returns the first line of the message of anything that was thrown. Parsers quote their input in further lines. */
 export function firstLineOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? "";
+  return messageOf(error).split("\n", 1)[0] ?? "";
 }

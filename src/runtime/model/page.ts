@@ -114,10 +114,7 @@ export interface Spelling {
   readonly to: string;
 }
 
-/**
- * Everything that the site graph knows about a page: all data except its body and its headings (spec/site.md
- * §3).
- */
+/** Everything that the site graph knows about a page: all data except its body and its headings. */
 export interface Page {
   /** Canonical route, percent-encoded: `regularPath`, or the route that the permalink gives. */
   readonly path: string;

@@ -1,4 +1,4 @@
-/** Whether a link leaves the site, judged by its scheme (spec/site.md §2). */
+/** Whether a link leaves the site, judged by its scheme. */
 export function isExternal(link: string): boolean {
   return /^(https?:|mailto:|tel:)/i.test(link);
 }
@@ -174,7 +174,7 @@ export function withoutSlashes(path: string): string {
   return withoutEndSlashes(path).replace(/^\/+/, "");
 }
 
-/** End of the routes of not-found pages. Most hosts send such a file for unknown addresses (spec/site.md §8). */
+/** End of the routes of not-found pages. Most hosts send such a file for unknown addresses. */
 export const NOT_FOUND_FILE = "/404.html";
 
 /** Returns whether a route is that of a not-found page. Each locale can have its own. */
@@ -191,4 +191,10 @@ export function isNotFoundPage({
   readonly locale: string;
 }): boolean {
   return path === locale.slice(0, -1) + NOT_FOUND_FILE;
+}
+
+/** Adds the base to a path of the site that lacks it. URLs with a host or with data stay unchanged. */
+export function imageUrl(src: string, base: string): string {
+  const isBare = /^\/(?!\/)/.test(src) && !src.startsWith(base);
+  return isBare ? base + src.slice(1) : src;
 }

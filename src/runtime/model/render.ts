@@ -2,14 +2,12 @@ import type { Body, BodyStyle } from "./document/body.js";
 import type { BakedComments, KnownIssue } from "./comments.js";
 import type { IssueReading, IssueRequest } from "./issue-reading.js";
 import type { PageSummary } from "./lists/listing.js";
+import type { Answer } from "./lists/post-query.js";
 import type { FrontMatter, HeadAttributes, Heading, HeadTag } from "./page.js";
 import type { Pagination } from "./lists/pagination.js";
 import type { SidebarItem, SiteShell } from "./site.js";
 
-/**
- * Identifies a listing. `pid` is the listing (tags, categories or timeline), `id` the term or the listing
- * itself (spec/site.md §2).
- */
+/** Identifies a listing. `pid` is the listing (tags, categories or timeline), `id` the term or the listing itself. */
 export interface ListingId {
   readonly pid: string;
   readonly id: string;
@@ -143,10 +141,7 @@ export interface TermSummary {
   readonly latest?: readonly PageLink[];
 }
 
-/**
- * One page of a listing of articles. It has ten items unless the site configures another number (spec/site.md
- * §9).
- */
+/** One page of a listing of articles. It has ten items unless the site configures another number. */
 export interface PostList {
   readonly items: readonly PageSummary[];
   readonly pagination: Pagination;
@@ -154,7 +149,7 @@ export interface PostList {
   readonly count: number;
 }
 
-/** The articles of one year in the site's time zone, newest first (spec/site.md §2). */
+/** The articles of one year in the site's time zone, newest first. */
 export interface TimelineYear {
   readonly year: number;
   readonly items: readonly TimelineItem[];
@@ -229,8 +224,8 @@ export interface RenderInput {
   readonly comments: BakedComments | null;
   /** URL of a component's style sheet, by name of the component. */
   readonly componentStyles: Readonly<Record<string, string>>;
-  /** Returns the articles that a query in JSON selects. A static caller is not rendered in the browser. */
-  readonly answer?: (query: string, isStatic: boolean) => readonly PageSummary[];
+  /** Answers a query in JSON. A static caller is not rendered in the browser. */
+  readonly answer?: (query: string, isStatic: boolean) => Answer;
   /** Moves inline styles in HTML to attributes that a style sheet of the page applies; left out to keep them. */
   readonly storeStyles?: (html: string) => string;
 }

@@ -7,9 +7,9 @@ export type RouteMatch =
   | { readonly kind: "missing" };
 
 /**
- * Yields the canonical routes that a requested path may mean, best first (spec/site.md §2). `index.html`
- * means its folder. A missing slash or `.html` is added. Raw characters are percent-encoded. It is a
- * generator because most paths are canonical, and the other forms are not needed.
+ * Yields the canonical routes that a requested path may mean, best first. `index.html` means its folder. A missing slash or
+ * `.html` is added. Raw characters are percent-encoded. It is a generator because most paths are canonical, and the other
+ * forms are not needed.
  */
 export function* routeCandidates(requested: string): Generator<string> {
   const path = encodeRoute(decodeRoute(requested)).replace(/\/{2,}/g, "/");

@@ -8,7 +8,7 @@ export type NavItem =
   | { readonly type: "link"; readonly text: string; readonly link: string }
   | { readonly type: "links"; readonly text: string; readonly items: readonly NavItem[] };
 
-/** A row of a resolved sidebar (spec/site.md §3). Every path is an existing route or an external URL. */
+/** A row of a resolved sidebar. Every path is an existing route or an external URL. */
 export type SidebarItem =
   | {
       readonly type: "page";

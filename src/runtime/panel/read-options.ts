@@ -47,6 +47,7 @@ const PARTS = {
   likes: readFlag,
   reactions: readReactions,
   ownChanges: readCount,
+  readers: readReactions,
   moderation: readFlag,
 } as const satisfies Readers;
 

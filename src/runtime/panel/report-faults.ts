@@ -30,6 +30,7 @@ const EXPECTED: Readonly<Record<OptionName, string>> = {
   likes: "true or false",
   reactions: "emoji such as 👍 🎉, or false",
   ownChanges: "a number of minutes",
+  readers: "a list of github, gitee and mail, or false",
   moderation: "true or false",
 };
 

@@ -1,9 +1,9 @@
 import type { Journey, JourneyEvent } from "./journey.js";
 import { LATER_MARK, topOf } from "./scroll.js";
 
-/** Minimum time between two updates, in milliseconds (spec/site.md §9). */
+/** Minimum time between two updates, in milliseconds. */
 const THROTTLE = 300;
-/** Distance within which the current heading stays active, in pixels (spec/site.md §9). */
+/** Distance within which the current heading stays active, in pixels. */
 const OFFSET = 10;
 /** Time without a scroll event after which the program's scroll has ended, in milliseconds. Not all browsers report an end. */
 const LONGEST_PAUSE = 500;

@@ -2,7 +2,7 @@ import { addBase, stripBase } from "../model/path.js";
 import { hrefOf, type LocationSource, type Place } from "./location.js";
 import type { TurnPage } from "./view-transition.js";
 
-/** The result of a navigation (spec/site.md §4). A navigation never throws. */
+/** The result of a navigation. A navigation never throws. */
 export type NavigationOutcome =
   | { readonly kind: "done"; readonly path: string }
   /** The requested address redirects to another one, whose page is now shown. */

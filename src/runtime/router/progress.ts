@@ -7,11 +7,10 @@ export interface Progress {
   readonly done: () => void;
 }
 
-/** Creates the bar at the top of the window, with the values of spec/site.md §4. */
+/** Creates the bar at the top of the window, with the defaults of nprogress and without its spinner. */
 export function createProgress(): Progress {
   const { template } = nprogress.settings;
   allowHtml((html) => html === template);
-  // The other values of spec/site.md §4 are the defaults of nprogress 0.2.
   nprogress.configure({ showSpinner: false });
   return {
     start() {

@@ -105,8 +105,8 @@ export function createScroller(): (goal: ScrollGoal) => void {
 }
 
 /**
- * Scrolls to the target of a navigation (spec/site.md §4): the remembered position, else the element of the
- * hash, else smoothly to the top. Returns the id of the frame that ends the scroll, or 0.
+ * Scrolls to the target of a navigation: the remembered position, else the element of the hash, else smoothly to the top.
+ * Returns the id of the frame that ends the scroll, or 0.
  */
 function scrollToGoal({ hash, position, isNewPage }: ScrollGoal): number {
   if (position !== null) {

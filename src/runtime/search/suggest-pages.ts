@@ -15,7 +15,7 @@ export interface Suggestions {
   readonly near: string;
 }
 
-/** Maximum number of suggestions (spec/site.md §9). */
+/** Maximum number of suggestions. */
 export const MOST_SUGGESTIONS = 10;
 
 /** Number of tags that are suggested if nothing is found. */

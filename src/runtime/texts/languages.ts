@@ -19,7 +19,9 @@ const COMMENTS: readonly string[] = [
   "issue-comments",
   "issue-writing",
   "moderation",
+  "pictures",
   "reactions",
+  "readers",
   "store-comments",
 ];
 

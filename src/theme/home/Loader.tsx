@@ -4,8 +4,8 @@ import { SiteImage } from "../parts/SiteImage.js";
 import { useTheme } from "../theme-context.js";
 
 /**
- * Renders the loader screen of the home page (spec/site.md §1). The HTML always contains it. The style sheet shows it
- * only on the first page of a session, which `beforePaint` marks.
+ * Renders the loader screen of the home page. The HTML always contains it. The style sheet shows it only on the first page
+ * of a session, which `beforePaint` marks.
  */
 export function Loader(): ReactNode {
   const { title, description } = useLocale();

@@ -17,7 +17,6 @@ export const PageJump = repeated(function PageJump({ indexPath, total }: PageJum
     const form = new FormData(event.currentTarget);
     const entry = form.get("page");
     const number = parsePageNumber(typeof entry === "string" ? entry : "", total);
-    // The specification asks for an alert (spec/site.md §5).
     if (number === null) window.alert(fillText(texts.jumpFault, { total }));
     else void navigate(pagePath(indexPath, number));
   };

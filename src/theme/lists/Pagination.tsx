@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { PageJump } from "./PageJump.js";
 import { useTheme } from "../theme-context.js";
 
-/** Renders the links to the pages of a list and the jump form (spec/site.md §9). Renders nothing for one page. */
+/** Renders the links to the pages of a list and the jump form. Renders nothing for one page. */
 export function Pagination({ pagination }: { readonly pagination: PaginationData }): ReactNode {
   const { texts } = useTheme();
   const { current, total, indexPath } = pagination;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bakePages } from "../../../src/cli/bake/bake-pages.js";
+import { answerNewest, bakePages } from "../../../src/cli/bake/bake-pages.js";
 import type { CommentSettings, IssueSettings } from "../../../src/runtime/model/comments.js";
 import type { IssueReading, IssueRequest, ReadingFault } from "../../../src/runtime/model/issue-reading.js";
 import type { RouteData } from "../../../src/runtime/model/render.js";
@@ -104,6 +104,7 @@ describe("bakePages", () => {
     expect(await bake(comments(more), [route("/a.html")])).toEqual({
       asked: [],
       comments: new Map(),
+      newest: [],
       problems: [],
     });
   });
@@ -143,5 +144,77 @@ describe("bakePages", () => {
     expect(problems[0]?.message).toMatch(message);
     expect(problems[0]?.hint).toMatch(hint);
     expect(baked.size).toBe(1);
+  });
+});
+
+describe("the newest comments", () => {
+  const ITEM = {
+    url: "https://blog.example/p/?a=1&b=2#comment-1",
+    title: 'Ann on "/p/"',
+    content_text: "**Good** <rice> & more",
+    date_published: "2026-11-20T20:00:00.000Z",
+    authors: [{ name: "<b>Ann" }],
+  };
+
+  /** Bakes a site with a service that answers the request for its feed, and returns the HTML for a number of comments. */
+  async function htmlOf(feed: () => Response, count = 5, store: object = { bake: true }) {
+    const asked: string[] = [];
+    const site = { base: "/", comments: comments({ issue: null, store: { ...STORE, ...store } }) };
+    const { newest, problems } = await bakePages(site, [], {
+      token: null,
+      readIssues: () => Promise.reject(new Error("not asked")),
+      fetch: async (url) => {
+        asked.push(new Request(url).url);
+        return feed();
+      },
+    });
+    const unknown = () => ({ query: "", posts: [], hash: "unknown" });
+    const answer = answerNewest(unknown, newest, "Asia/Shanghai");
+    const { html, hash } = answer("/", JSON.stringify({ newestComments: count }));
+    return { html, hash, asked, problems };
+  }
+
+  it("are links with escaped texts, and dates in the time zone of the site", async () => {
+    const found = await htmlOf(() =>
+      Response.json({ items: [ITEM, { ...ITEM, url: "javascript:alert(1)" }] }),
+    );
+    expect(found.asked).toEqual(["https://store.example/feed.json?limit=50"]);
+    const time = '<time datetime="2026-11-20T20:00:00.000Z">2026-11-21</time>';
+    const rest = ` title="Ann on &quot;/p/&quot;">&lt;b&gt;Ann: Good &amp; more</a> ${time}</li>`;
+    expect(found.html).toBe(
+      '<ul class="posts" data-comments>' +
+        `<li><a href="https://blog.example/p/?a=1&amp;b=2#comment-1"${rest}<li><a${rest}</ul>`,
+    );
+  });
+
+  it("are as many as a page shows, and change the page when they change", async () => {
+    const items = [1, 2, 3].map((n) => ({ ...ITEM, content_text: `comment ${n}` }));
+    const two = await htmlOf(() => Response.json({ items }), 2);
+    expect(two.html?.match(/comment \d/g)).toEqual(["comment 1", "comment 2"]);
+    const changed = await htmlOf(() => Response.json({ items: items.slice(1) }), 2);
+    expect(changed.hash).not.toBe(two.hash);
+    const later = await htmlOf(() => Response.json({ items: items.slice(0, 2) }), 2);
+    expect(later.hash).toBe(two.hash);
+  });
+
+  it.each<[string, () => Response]>([
+    ["has no public feed", () => Response.json({ code: 101 }, { status: 404 })],
+    ["has no comments", () => Response.json({ items: [] })],
+    ["is another service", () => new Response("<html>")],
+    [
+      "does not respond",
+      () => {
+        throw new TypeError("offline");
+      },
+    ],
+  ])("are left out without a warning if the service %s", async (_, feed) => {
+    expect(await htmlOf(feed)).toMatchObject({ html: undefined, hash: "unknown", problems: [] });
+  });
+
+  it("are not requested without `bake`", async () => {
+    expect(await htmlOf(() => Response.json({ items: [ITEM] }), 5, {})).toMatchObject({
+      asked: [],
+      html: undefined,
+    });
   });
 });

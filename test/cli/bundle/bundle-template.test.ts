@@ -4,7 +4,7 @@ import { compileFunction } from "node:vm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bundleTemplate, type ProgramTemplate } from "../../../src/cli/bundle/bundle-template.js";
 import type { BundleInput } from "../../../src/cli/bundle/entry-modules.js";
-import { findComponents, findLook, findStyle } from "../../../src/cli/bundle/components/find-components.js";
+import { findComponents, findLook, findStyle } from "../../../src/cli/bundle/find-components.js";
 import { plainInput } from "../../../src/cli/bundle/plain-input.js";
 import { writeFiles } from "../output/temporary-folder.js";
 import { createSmallPackage, makeRealDir } from "./small-package.js";

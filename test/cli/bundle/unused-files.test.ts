@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unusedFiles } from "../../../src/cli/bundle/unused-files.js";
+import { unusedFiles } from "../../../src/cli/bundle/fill-client.js";
 import { checkConfig } from "../../../src/cli/config/checks/check-config.js";
 import type { CommentSettings } from "../../../src/runtime/model/comments.js";
 import { createShell } from "../../../src/cli/site/create-shell.js";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { makeTempDir } from "../../make-temp-dir.js";
 import { startServer, type RunningServer } from "../../run-cli.js";
-import { list } from "../comments/survive-kills.js";
+import { list } from "../comments/kills/survive-kills.js";
 import { startOldBlog, type OldBlog } from "./move/old-blog.js";
 
 /** Makes a minute last 20 ms in the process of the service. All other delays stay as they are. */

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterAll, describe, inject } from "vitest";
 import type { StorePlace } from "../../../src/cli/comments/open-store.js";
 import { createDatabase, findOwnDatabase } from "../../postgres/create-database.js";
-import { openD1, type TestD1 } from "../../workers/open-d1.js";
+import { findOwnD1 } from "../../workers/open-d1.js";
 import { TABLES } from "../../../src/cli/comments/store/sql-tables.js";
-import { openD1Store } from "../../../src/cli/comments/workers/d1-store.js";
+import { type D1Database, openD1Store } from "../../../src/cli/comments/workers/d1-store.js";
 import { MEMORY, type TestPlace } from "./open-place.js";
 
 /** The stores with transactions. */
@@ -55,12 +55,11 @@ function createFullPlaces(store: FullStoreName): Places {
 
 /** Creates places in one database in `workerd`, which is emptied for each place. */
 function createD1Databases(): Places<TestPlace> {
-  let own: Promise<TestD1> | null = null;
-  afterAll(async () => (await own)?.close());
+  let own: Promise<D1Database> | null = null;
   return {
     async emptyPlace() {
       own ??= openMigratedD1();
-      const { database } = await own;
+      const database = await own;
       await database.batch([...TABLES.keys()].map((table) => database.prepare(`delete from "${table}"`)));
       return { kind: "d1", database };
     },
@@ -68,10 +67,10 @@ function createD1Databases(): Places<TestPlace> {
   };
 }
 
-async function openMigratedD1(): Promise<TestD1> {
-  const opened = await openD1();
-  await openD1Store(opened.database);
-  return opened;
+async function openMigratedD1(): Promise<D1Database> {
+  const database = await findOwnD1();
+  await openD1Store(database);
+  return database;
 }
 
 function createFiles(): Places {

@@ -44,7 +44,28 @@ async function runSql(place: StorePlace, statements: readonly string[]): Promise
   await client.end();
 }
 
-const WITHOUT_PASSKEYS = ["drop table passkey", "drop table page_reaction", "drop table page_reaction_count"];
+/** Reverts the tables to the version before readers. */
+const WITHOUT_READERS = [
+  ...["reader", "reader_picture", "reader_session", "reader_link"].map((table) => `drop table ${table}`),
+  "drop index comment_of_owner",
+  "drop index comment_by_reader",
+  "alter table comment drop column reader",
+];
+
+/** Reverts the tables to the version before moderators. */
+const WITHOUT_MODERATORS = [
+  ...WITHOUT_READERS,
+  "drop table moderator",
+  "alter table owner_session drop column moderator",
+  "alter table comment drop column by_moderator",
+];
+
+const WITHOUT_PASSKEYS = [
+  ...WITHOUT_MODERATORS,
+  "drop table passkey",
+  "drop table page_reaction",
+  "drop table page_reaction_count",
+];
 
 /** Reverts the tables to the version before sessions on the blog. */
 const WITHOUT_KINDS = [
@@ -86,7 +107,7 @@ describeOnFullStore("a store of an older version", ({ makePlace }) => {
     await store.objects.create(COMMENTS, newer);
     const all = { where: EVERYTHING, order: [], limit: 9, skip: 0 };
     expect(await store.objects.find(COMMENTS, all)).toEqual([comment, newer]);
-    expect(await store.sessions.list()).toEqual([]);
+    expect(await store.sessions.list(null)).toEqual([]);
     await store.close();
   });
 
@@ -127,11 +148,16 @@ describeOnFullStore("a store of an older version", ({ makePlace }) => {
       agent: "",
     };
     const before = await openStore(place, ignore);
-    await before.sessions.add({ ...session, kind: "owner", origin: null });
+    await before.sessions.add({ ...session, kind: "owner", origin: null, moderator: null });
     await before.close();
     await runSql(place, [...WITHOUT_KINDS, "delete from hanblog_migration where name >= '0016'"]);
     const store = await openStore(place, ignore);
-    expect(await store.sessions.find("a1")).toEqual({ ...session, kind: "owner", origin: null });
+    expect(await store.sessions.find("a1")).toEqual({
+      ...session,
+      kind: "owner",
+      origin: null,
+      moderator: null,
+    });
     await store.close();
   });
 });
@@ -146,7 +172,7 @@ describeOnFullStore("a store of a newer version", ({ makePlace }) => {
     }
     await runSql(place, ["delete from hanblog_migration where name = '9999-of-tomorrow'"]);
     const store = await openStore(place, ignore);
-    expect(await store.describe()).toMatchObject({ migration: "0018-passkeys" });
+    expect(await store.describe()).toMatchObject({ migration: "0023-reader-names" });
     await store.close();
   });
 });

@@ -212,7 +212,7 @@ describeOnStore("the protocol", ({ emptyPlace }) => {
       status: "ok",
       version: readPackageInfo().version,
       store: { SQLite: "sqlite", PostgreSQL: "postgres", D1: "d1" }[inject("store")],
-      migration: "0018-passkeys",
+      migration: "0023-reader-names",
     });
   });
 

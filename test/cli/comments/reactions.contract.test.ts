@@ -91,33 +91,99 @@ describeOnStore("reactions to a page", ({ emptyPlace }) => {
   it("are limited for all visitors together", async () => {
     const { rates } = service.context.store;
     // Takes all reactions of the limit but one.
-    const most = { limit: 1, intervalMs: 1499 * 25_000 };
+    const most = { limit: 1, intervalMs: 1099 * 34_000 };
     await rates.take("all-reactions", most, service.context.now());
     expect((await react({ given: false })).status).toBe(200);
     const limited = await react({ url: "/other" });
-    expect([limited.status, Number(limited.headers.get("Retry-After"))]).toEqual([429, 25]);
+    expect([limited.status, Number(limited.headers.get("Retry-After"))]).toEqual([429, 34]);
     expect(await rows()).toEqual([]);
-    service.advance(25_000);
+    service.advance(34_000);
     expect((await react({ url: "/other" })).status).toBe(200);
   });
 
-  it("are stored for a limited number of pages", async () => {
-    const { keyedHash, now, store } = service.context;
-    const startOf = (url: string) => keyedHash("reaction-count", JSON.stringify([url, "👍"])).slice(0, 2);
-    const at = { createdAt: now(), updatedAt: now(), reaction: "👍" };
-    const fill = (name: string) => ({ ...at, objectId: `${startOf("/p")}${name}`, url: name, count: 1 });
-    await store.objects.createAll(
-      REACTION_COUNTS,
-      Array.from({ length: 127 }, (_, index) => fill(`f${index}`)),
-    );
-    expect((await react({ token: token(1) })).status).toBe(200);
-    expect((await react({ token: token(1), given: false })).status).toBe(200);
-    await store.objects.create(REACTION_COUNTS, fill("last"));
-    expect((await react()).status).toBe(429);
-    expect([await read(), (await rows()).length]).toEqual([{ "👍": 0, "🎉": 0, "❤": 0 }, 0]);
-    expect((await react({ url: "last" })).status).toBe(200);
-    const other = ["/a", "/b", "/c", "/d"].find((url) => startOf(url) !== startOf("/p"));
-    expect((await react({ url: other })).status).toBe(200);
+  describe("to more pages than are stored", () => {
+    const fill = async (fields: readonly object[]) => {
+      const { keyedHash, now, store } = service.context;
+      const start = keyedHash("reaction-count", JSON.stringify(["/p", "👍"])).slice(0, 2);
+      const at = { createdAt: now(), updatedAt: now(), reaction: "👍", count: 1 };
+      const counts = fields.map((each, index) => ({
+        ...at,
+        objectId: `${start}f${String(index).padStart(3, "0")}`,
+        url: `/made-up/${index}`,
+        ...each,
+      }));
+      await store.objects.createAll(REACTION_COUNTS, counts);
+      await store.objects.createAll(
+        REACTIONS,
+        counts.map(({ objectId, url }) => ({ ...at, objectId, url, network: "n" })),
+      );
+    };
+    const isCounted = async (url: string) => (await read(url)) as Readonly<Record<string, number>>;
+    const none = Array.from({ length: 128 }, () => ({}));
+
+    it("replace the number that nobody has changed for longest, with its reactions, and their number stays", async () => {
+      const old = new Date(service.context.now().getTime() - 1000);
+      await fill(none.map((_, index) => (index === 77 ? { updatedAt: old } : {})));
+      expect((await react({ token: token(1) })).body).toMatchObject({ reactions: { "👍": 1 } });
+      expect(await isCounted("/made-up/77")).toMatchObject({ "👍": 0 });
+      expect(await isCounted("/made-up/76")).toMatchObject({ "👍": 1 });
+      expect(await countRows()).toBe(128);
+      const { objects } = service.context.store;
+      expect(await objects.count(REACTIONS, EVERYTHING)).toBe(128);
+      expect((await react({ url: "/made-up/77", token: token(2) })).body).toMatchObject({
+        reactions: { "👍": 1 },
+      });
+    });
+
+    it("replace neither numbers of popular pages, nor those of pages with comments, nor imported ones", async () => {
+      const old = new Date(service.context.now().getTime() - 1000);
+      const kept: readonly object[] = [
+        { url: "/popular", count: 9, updatedAt: old },
+        { url: "/imported", imported: 1, updatedAt: old },
+        { url: "/commented", updatedAt: old },
+      ];
+      await fill(none.map((_, index) => kept[index] ?? {}));
+      await service.call("POST", "classes/Comment", { body: { url: "/commented", comment: "soup" } });
+      const attack = async (of: number) => {
+        const start = service.context.keyedHash("reaction-count", JSON.stringify(["/p", "👍"])).slice(0, 2);
+        const isSame = (url: string) =>
+          service.context.keyedHash("reaction-count", JSON.stringify([url, "👍"])).startsWith(start);
+        for (let index = 0, sent = 0; sent < of; index++) {
+          if (!isSame(`/attack/${index}`)) continue;
+          sent++;
+          expect((await react({ url: `/attack/${index}`, token: token(index + 1) })).status).toBe(200);
+          service.advance(40_000);
+        }
+      };
+      await attack(3);
+      expect((await react({ token: token(1) })).status).toBe(200);
+      await react({ token: token(2) });
+      await attack(20);
+      const [popular, imported, commented, page] = [
+        await isCounted("/popular"),
+        await isCounted("/imported"),
+        await isCounted("/commented"),
+        await isCounted("/p"),
+      ];
+      expect([popular["👍"], imported["👍"], commented["👍"], page["👍"]]).toEqual([9, 1, 1, 2]);
+      expect(await countRows()).toBe(128);
+    });
+
+    it("are refused only if all numbers are imported, and leave no trace", async () => {
+      await fill(none.map(() => ({ imported: 1 })));
+      const before = await service.context.store.objects.count(REACTIONS, EVERYTHING);
+      expect((await react()).status).toBe(429);
+      expect(await read()).toMatchObject({ "👍": 0 });
+      expect(await service.context.store.objects.count(REACTIONS, EVERYTHING)).toBe(before);
+      expect((await react({ url: "/made-up/5" })).status).toBe(200);
+    });
+
+    it("stay within their number if many arrive at once", async () => {
+      await fill(none);
+      await Promise.all(Array.from({ length: 8 }, (_, index) => react({ token: token(index + 1) })));
+      expect(await isCounted("/p")).toMatchObject({ "👍": 8 });
+      expect(await countRows()).toBeLessThanOrEqual(128);
+    });
   });
 
   it("reveal neither the browser nor its address, and cannot be compared between pages", async () => {

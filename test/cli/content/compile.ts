@@ -2,9 +2,12 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { siteConfigSchema } from "../../../src/cli/config/schema.js";
-import type { CompiledBody } from "../../../src/cli/content/compiled-body.js";
+import type {
+  CompiledBody,
+  MarkdownContext,
+  MarkdownSource,
+} from "../../../src/cli/content/markdown-context.js";
 import { createMarkdown } from "../../../src/cli/content/markdown.js";
-import type { MarkdownContext, MarkdownSource } from "../../../src/cli/content/markdown-context.js";
 import type { SiteConfigInput } from "../../../src/cli/config/schema.js";
 
 export interface CompileOptions extends Partial<Omit<MarkdownContext, "config">> {

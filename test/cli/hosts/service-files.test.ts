@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { PLATFORMS, type Platform } from "../../../src/cli/config/packages/service-platforms.js";
+import { PLATFORMS, type Platform } from "../../../src/cli/config/packages/service-packages.js";
 import { platformOf, serviceFiles } from "../../../src/cli/hosts/service-files.js";
 
 const TEMPLATES = resolve(import.meta.dirname, "../../../templates");

@@ -42,7 +42,7 @@ describe("loadMascot", () => {
     expect(load(input)).toEqual({ kind: "off" });
   });
 
-  it("loads koharu and the core from their packages, with the values of the specification", () => {
+  it("loads koharu and the core from their packages, with a size and a place", () => {
     const { paths, settings, license, text } = found(load(true));
     expect(settings).toMatchObject({
       width: 135,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ENGLISH } from "../../../src/cli/messages/catalogue.js";
 import { loadCatalogue } from "../../../src/cli/messages/load-catalogue.js";
 import { translateProblem } from "../../../src/cli/messages/translate-problem.js";
-import { createError } from "../../../src/runtime/app/create-error.js";
+import { createError } from "../../../src/runtime/app/theme-faults.js";
 import { HanblogError, problemFromError } from "../../../src/runtime/model/error.js";
 
 const ERRORS: readonly HanblogError[] = [

@@ -1,5 +1,7 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, realpath, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { isBuiltin } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { build as bundle, type BuildFailure } from "esbuild";
@@ -61,9 +63,11 @@ async function declarationsFrom(file: string, found = new Set<string>()): Promis
   return found;
 }
 
-/** Adds the modules of the command line to the package in a folder, as a checkout has them. */
-function addModules(place: string): Promise<void> {
-  return cp(join(ROOT, "dist/cli"), join(place, "package/dist/cli"), { recursive: true });
+/** Adds the modules of the command line and their packages to the package in a folder, as a checkout has them. */
+async function addModules(place: string): Promise<void> {
+  for (const folder of ["dist/cli", "dist/packages"]) {
+    await cp(join(ROOT, folder), join(place, "package", folder), { recursive: true });
+  }
 }
 
 /** Returns a module that logs each folder that is read, one per line. */
@@ -87,15 +91,15 @@ describe("the package, installed in an empty folder", () => {
   });
 
   it.each([
-    ["a blog", 100, "plain-blog", []],
+    ["a blog", 80, "plain-blog", []],
     // The package contains that of the comment service (8 MB), which `comments deploy` copies.
-    ["a blog with comments in a file", 110, "talking-blog", ["libsql@0.5"]],
-  ])("installs at most 150 packages for %s, and at most %i MB", async (_, megabytes, name, packages) => {
+    ["a blog with comments in a file", 95, "talking-blog", ["libsql@0.5"]],
+  ])("installs at most 30 packages for %s, and at most %i MB", async (_, megabytes, name, packages) => {
     const blog = join(dir, name);
     await run(bin, ["new", name], { cwd: dir });
     await run("npm", ["install", "--no-audit", "--no-fund", archive, ...packages], { cwd: blog });
     const weight = await weigh(join(blog, "node_modules"));
-    expect(weight.packages).toBeLessThanOrEqual(150);
+    expect(weight.packages).toBeLessThanOrEqual(30);
     expect(weight.megabytes).toBeLessThanOrEqual(megabytes);
   });
 
@@ -135,26 +139,9 @@ describe("the package, installed in an empty folder", () => {
   it("contains or installs all that its exports and its bundled files load", async () => {
     const root = join(dir, "node_modules/hanblog");
     const dist = join(root, "dist");
-    const files = (await readdir(join(dist, "bin"))).filter((name) => name.endsWith(".cjs"));
-    const texts = await Promise.all(files.map((name) => readFile(join(dist, "bin", name), "utf8")));
-    // Long lines of the bundled files are broken, also in strings.
-    const late = texts.flatMap((text) => [
-      ...text.replaceAll("\\\n", "").matchAll(/\bimportModule\("(\.[^"]+)"\)/g),
-    ]);
-    expect(late.length).toBeGreaterThan(20);
-    const entryPoints = [
-      ...["cli", "runtime", "theme"].map((entry) => join(dist, entry, "index.js")),
-      join(dist, "cli/testing.js"),
-      // A bundler reads them when an owner deploys the comment service.
-      ...["workers/create-worker.js", "vercel/create-function.js"].map((name) =>
-        join(dist, "cli/comments", name),
-      ),
-      join(dist, "cli/engine/workers/build-worker.js"),
-      ...new Set(late.map(([, path = ""]) => join(dist, "bin", path))),
-    ];
     // esbuild rejects a relative import of a file that does not exist.
     const { errors, metafile } = await bundle({
-      entryPoints,
+      entryPoints: ["runtime", "theme"].map((entry) => join(dist, entry, "index.js")),
       metafile: true,
       outdir: join(dir, "not-written"),
       bundle: true,
@@ -166,14 +153,30 @@ describe("the package, installed in an empty folder", () => {
       logLevel: "silent",
     }).catch(({ errors }: BuildFailure) => ({ errors, metafile: null }));
     expect(errors.map(({ text }) => text)).toEqual([]);
+    const imports = Object.values(metafile?.inputs ?? {}).flatMap((input) => input.imports);
+    const names = (await readdir(join(dist, "bin"))).filter((name) => /\.c?js$/.test(name));
+    const files = await Promise.all(names.map((name) => readFile(join(dist, "bin", name), "utf8")));
+    // Long lines of the bundled files are broken, also in strings.
+    const code = files.join("").replaceAll("\\\n", "");
+    const namedBy = (pattern: RegExp) => [...code.matchAll(pattern)].map(([, name = ""]) => name);
+    const bundled = namedBy(/\b(?:hanblogFile\("|require\("\.\/)([\w.-]+)/g);
+    expect(bundled.length).toBeGreaterThan(100);
+    expect(bundled.filter((name) => !names.includes(name))).toEqual([]);
+    const services = namedBy(/new URL\("\.\.\/(hanblog-comments\/[^"]+)"/g);
+    expect(services.map((path) => existsSync(join(dist, path)))).toEqual([true, true]);
+    const late = namedBy(/\bimportModule\("([^"]+)"\)/g);
+    expect(late).toContain("esbuild");
+    const loaded = [
+      ...imports.flatMap(({ external, path }) => (external === true ? path : [])),
+      ...namedBy(/(?<![.\w])require\("([\w@][^"]*)"\)/g).filter((name) => !isBuiltin(name)),
+      ...late,
+    ];
     const {
       dependencies,
       peerDependencies,
     }: Record<string, Readonly<Record<string, string>>> = JSON.parse(
       await readFile(join(root, "package.json"), "utf8"),
     );
-    const imports = Object.values(metafile?.inputs ?? {}).flatMap((input) => input.imports);
-    const loaded = imports.flatMap(({ external, path }) => (external === true ? path : []));
     const nameOf = (path: string) => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path;
     const known = new Set(Object.keys({ ...dependencies, ...peerDependencies, hanblog: "" }));
     const missing = loaded.filter((path) => !/^(?:node:|#)/.test(path) && !known.has(nameOf(path)));
@@ -195,11 +198,19 @@ describe("the package, installed in an empty folder", () => {
     expect(found.size).toBeGreaterThan(50);
   });
 
-  it("has no module of a command that runs from its bundled files", async () => {
-    const cli = join(dir, "node_modules/hanblog/dist/cli");
-    const names = await readdir(cli, { recursive: true });
-    expect(names).toContain("index.js");
-    expect(names.filter((name) => /^(?:main|program|import|package|dev)\b/.test(name))).toEqual([]);
+  it("contains the code of its commands and exports once", async () => {
+    const dist = join(dir, "node_modules/hanblog/dist");
+    const names = await readdir(join(dist, "cli"), { recursive: true, withFileTypes: true });
+    expect(names.filter((entry) => entry.isFile() && !entry.name.endsWith(".d.ts"))).toEqual([]);
+    const texts = await Promise.all(
+      (await readdir(join(dist, "bin")))
+        .filter((name) => /\.c?js$/.test(name))
+        .map((name) => readFile(join(dist, "bin", name), "utf8")),
+    );
+    const count = (text: string) => texts.join("").split(text).length - 1;
+    // Of markdown-it, hanblog and zod.
+    const once = ["var Token=class", "HanblogError=class", '$constructor("ZodObject"'];
+    expect(once.map((text) => [text, count(text)])).toEqual(once.map((text) => [text, 1]));
   });
 
   it("bundles a site with comments and a mascot, although their packages are not installed", async () => {
@@ -353,6 +364,10 @@ describe("the package, installed in an empty folder", () => {
       'import { build, defineConfig } from "hanblog"; console.log(typeof build, typeof defineConfig)';
     const { stdout } = await run(process.execPath, ["--input-type=module", "-e", script], { cwd: dir });
     expect(stdout.trim()).toBe("function function");
+    const theme =
+      'import { checkTheme } from "hanblog/testing"; console.log(await checkTheme("my-blog/my-theme"))';
+    const checked = await run(process.execPath, ["--input-type=module", "-e", theme], { cwd: dir });
+    expect(checked.stdout.trim()).toBe("[]");
   });
 });
 
@@ -396,7 +411,7 @@ describe("the package, next to the packages that it was built with", () => {
     await mkdir(join(place, "package/dist/.tsbuild"));
     await writeFile(join(place, "package/dist/.tsbuild/cli.json"), "{}");
     expect(await build("modules")).toEqual(joined);
-    const worker = await readFile(join(place, "package/dist/bin/engine-workers-build-worker.cjs"), "utf8");
+    const worker = await readFile(join(place, "package/dist/bin/thread.cjs"), "utf8");
     expect(worker).toContain("var Token=class");
     expect(worker).not.toMatch(/_defineProperty\(\s*this\b|\besprima\b/);
     await rm(place, { recursive: true });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readPasswords, type Password } from "../../../src/cli/config/passwords.js";
 import { sealPage } from "../../../src/cli/render/seal-page.js";
-import { openSealed } from "../../../src/runtime/protection/use-lock.js";
+import { openSealed } from "../../../src/runtime/protection/PageLock.js";
 import type { SealedPage } from "../../../src/runtime/model/document/sealed-page.js";
 
 const TEXT = JSON.stringify({ html: "<p>饭团 plum</p>" });

@@ -1,7 +1,7 @@
 import pc from "picocolors";
 import { describe, expect, it } from "vitest";
 import { ENGLISH } from "../../../src/cli/messages/catalogue.js";
-import { countProblems, formatProblems } from "../../../src/cli/report/format-problems.js";
+import { countProblems, formatProblems, problemsOf } from "../../../src/cli/report/format-problems.js";
 import { createPlainProblem, position, type Problem } from "../../../src/runtime/model/error.js";
 
 const print = (problems: readonly Problem[], isVerbose = false) =>
@@ -73,5 +73,31 @@ describe("formatProblems", () => {
 
   it("prints every problem with --verbose", () => {
     expect(print([...warnings("missing-image", 403), error(1), error(2)], true)).toHaveLength(405);
+  });
+});
+
+describe("problemsOf", () => {
+  it.each([
+    "EACCES",
+    "ENOSPC",
+    "EIO",
+    "ENAMETOOLONG",
+    "ENOTDIR",
+    "EISDIR",
+    "EEXIST",
+    "ELOOP",
+    "EBUSY",
+    "SQLITE_IOERR_WRITE",
+  ])("takes %s for what the system refused", (code) => {
+    const error = Object.assign(new Error(`${code}: open '/blog/x'`), { code });
+    expect(problemsOf(error)).toMatchObject([{ code: "refused", message: error.message }]);
+  });
+
+  it.each([
+    [new TypeError("x is undefined")],
+    [Object.assign(new Error("gone"), { code: "ENOENT" })],
+    ["text"],
+  ])("finds no problem in %s", (error) => {
+    expect(problemsOf(error)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkPublicFiles } from "../../../src/cli/routes/check-public-files.js";
+import { checkPublicFiles } from "../../../src/cli/routes/check-other-files.js";
 import { checkAddresses } from "../../../src/cli/routes/check-addresses.js";
 import { position } from "../../../src/runtime/model/error.js";
 import type { RouteData } from "../../../src/runtime/model/render.js";

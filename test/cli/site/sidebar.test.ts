@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { flattenSidebar, resolveSidebars, sidebarPrefixOf } from "../../../src/cli/site/sidebar.js";
 import type { SiteConfig } from "../../../src/cli/config/schema.js";
-import type { SidebarInput } from "../../../src/cli/config/options/sidebar-schema.js";
+import type { SidebarInput } from "../../../src/cli/config/options/menu-schema.js";
 import { position } from "../../../src/runtime/model/error.js";
 import { makePage } from "../../make-page.js";
 

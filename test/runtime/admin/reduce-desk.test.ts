@@ -15,6 +15,7 @@ function comment(id: string, more: Partial<AdminComment> = {}): AdminComment {
     held: null,
     pinned: false,
     owner: false,
+    moderator: "",
     nick: `Nick ${id}`,
     mail: "",
     link: "",

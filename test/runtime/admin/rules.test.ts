@@ -15,6 +15,7 @@ describe("readRules", () => {
   const rules = {
     spam: { words: ["a"], addresses: ["192.0.2.0/24"], mails: ["b.example"] },
     waiting: NONE,
+    allowed: { hosts: ["a.example"], authors: ["0".repeat(32)] },
     links: { most: 5, verdict: "spam" },
     duplicates: { most: 2, minutes: 60, verdict: "waiting" },
   };

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { createSearchOpener } from "../../../src/runtime/app/open-search.js";
 import { createFetchJson } from "../../../src/runtime/app/navigation/fetch-json.js";
-import { injectScript } from "../../../src/runtime/app/inject-script.js";
+import { injectScript } from "../../../src/runtime/app/navigation/load-chunk.js";
 import { usePageSandbox } from "./page-sandbox.js";
 
 usePageSandbox();

@@ -1,10 +1,10 @@
+import { DATA_ID } from "../../../src/runtime/model/document/data-id.js";
 import {
   CONTENT_END,
   CONTENT_START,
   copyHash,
   type DocumentData,
 } from "../../../src/runtime/model/document/document.js";
-import { DATA_ID } from "../../../src/runtime/model/document/data-id.js";
 import type { RouteData } from "../../../src/runtime/model/render.js";
 
 /** Data of a document, of which only the route is required. */

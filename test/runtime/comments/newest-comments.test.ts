@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { excerptOf, showNewest } from "../../../src/runtime/comments/newest-comments.js";
+import { showNewest } from "../../../src/runtime/comments/newest-comments.js";
+import { excerptOf } from "../../../src/runtime/model/newest-comments.js";
 
 const ITEM = {
   url: "https://blog.example/p/#comment-1",
@@ -58,6 +59,14 @@ it.each<[string, () => Response | Promise<Response>]>([
   ["has entries of another format", () => feed(null, 1, { content_text: 5 })],
 ])("keeps the content if the service %s", async (_, answer) => {
   expect(await show(answer)).toBe("before");
+});
+
+it("removes a list of the build whose comments are gone, and nothing if the feed is broken", async () => {
+  const baked = '<ul class="posts" data-comments=""><li>Ann: removed</li></ul>';
+  place.innerHTML = baked;
+  expect(await show(() => Response.json({ items: [null] }))).toBe(baked);
+  expect(await show(() => new Response("<html>"))).toBe(baked);
+  expect(await show(() => feed())).toBe("");
 });
 
 it("leaves out what an entry does not have", async () => {

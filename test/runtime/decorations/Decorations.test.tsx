@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { act } from "../act.js";
 import { Decorations, startDecorations } from "../../../src/runtime/decorations/Decorations.js";
-import { parseDecorationOptions } from "../../../src/runtime/decorations/parse-options.js";
+import { parseDecorationOptions } from "../../../src/runtime/decorations/options.js";
 import { usePageSandbox } from "../app/page-sandbox.js";
 
 const sandbox = usePageSandbox();

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { watchMotion, type Motion } from "../../../src/runtime/decorations/watch-motion.js";
-import { watchScheme } from "../../../src/runtime/decorations/watch-scheme.js";
+import { watchMotion, type Motion, watchScheme } from "../../../src/runtime/decorations/watch-preferences.js";
 import { whenIdle } from "../../../src/runtime/decorations/when-idle.js";
 import { usePageSandbox } from "../app/page-sandbox.js";
 import { DARK, installMedia, REDUCED_MOTION, showTab } from "./media.js";

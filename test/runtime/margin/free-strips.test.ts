@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { freeStrips, type Strip } from "../../../src/runtime/margin/free-strips.js";
+import { freeStrips, type Strip } from "../../../src/runtime/margin/watch-margins.js";
 
 const strip = (from: number, to: number): Strip => ({ from, to });
 

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { Strip } from "../../../src/runtime/margin/free-strips.js";
+import type { Strip } from "../../../src/runtime/margin/watch-margins.js";
 import { createMemory } from "../../../src/runtime/mascot/memory.js";
 import type { Motion, MascotWorld } from "../../../src/runtime/mascot/mascot-world.js";
 import type { MascotSettings } from "../../../src/runtime/model/mascot.js";

@@ -1,5 +1,5 @@
 import { createFileLoader } from "../../../src/runtime/mascot/load-file.js";
-import type { ModelDeps } from "../../../src/runtime/mascot/model/model-deps.js";
+import type { ModelDeps } from "../../../src/runtime/mascot/model/listed-files.js";
 import type { ModelSetting, MotionFile } from "../../../src/runtime/mascot/model/model-setting.js";
 
 /** The environment of a model in a test, and a record of its calls. */

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { keepMascot } from "../../../src/runtime/mascot/keep-mascot.js";
+import { keepMascot } from "../../../src/runtime/mascot/start-mascot.js";
 import { openMascot } from "../../../src/runtime/app/open-mascot.js";
 import { LoadError } from "../../../src/runtime/mascot/load-file.js";
 import type { MascotSettings } from "../../../src/runtime/model/mascot.js";
 import type { FigureOptions } from "../../../src/runtime/mascot/figure.js";
-import type { ModelDeps } from "../../../src/runtime/mascot/model/model-deps.js";
-import type { Strip } from "../../../src/runtime/margin/free-strips.js";
+import type { ModelDeps } from "../../../src/runtime/mascot/model/listed-files.js";
+import type { Strip } from "../../../src/runtime/margin/watch-margins.js";
 import { showMascot } from "../../../src/runtime/mascot/show-mascot.js";
 import { find } from "../app/find.js";
 import { usePageSandbox } from "../app/page-sandbox.js";

@@ -18,6 +18,7 @@ import {
   withBase,
   withoutEndSlashes,
   withoutSlashes,
+  imageUrl,
 } from "../../../src/runtime/model/path.js";
 
 describe("isExternal", () => {
@@ -200,4 +201,18 @@ it.each([
   ["https://a.example//", "https://a.example", "https://a.example"],
 ])("returns %j without slashes at its end, and at both ends", (path, end, both) => {
   expect([withoutEndSlashes(path), withoutSlashes(path)]).toEqual([end, both]);
+});
+
+it.each([
+  ["/a.png", "/", "/a.png"],
+  ["/a.png", "/b/", "/b/a.png"],
+  ["/b/a.png", "/b/", "/b/a.png"],
+  ["/a/b/", "/b/", "/b/a/b/"],
+  ["/bowl/a.png", "/b/", "/b/bowl/a.png"],
+  ["//cdn.example/a.png", "/b/", "//cdn.example/a.png"],
+  ["https://cdn.example/a.png", "/b/", "https://cdn.example/a.png"],
+  ["data:image/png;base64,AA", "/b/", "data:image/png;base64,AA"],
+  ["a.png", "/b/", "a.png"],
+])("the picture %s of a site under %s is at %s", (src, base, expected) => {
+  expect(imageUrl(src, base)).toBe(expected);
 });

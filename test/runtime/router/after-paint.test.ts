@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { afterPaint } from "../../../src/runtime/router/after-paint.js";
+import { afterPaint } from "../../../src/runtime/router/late-layout.js";
 import { usePageSandbox } from "../app/page-sandbox.js";
 
 usePageSandbox();

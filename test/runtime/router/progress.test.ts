@@ -20,7 +20,7 @@ describe("createProgress", () => {
     await vi.waitFor(() => expect(bar()).toBeNull());
   });
 
-  it("has the values of the specification", () => {
+  it("has the values of nprogress, and no spinner", () => {
     createProgress();
     expect(nprogress.settings).toMatchObject({
       minimum: 0.08,

@@ -1,6 +1,6 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { exportName, fileOf, SITE_FEATURES } from "../../../src/cli/package/text-tables.js";
+import { exportName, featuresOf, fileOf } from "../../../src/cli/package/text-tables.js";
 import { FURTHER_LANGUAGES, LANGUAGES } from "../../../src/runtime/texts/languages.js";
 
 /** Absolute folder of the catalogue. */
@@ -21,7 +21,10 @@ export function expectedFeatures(tag: string): readonly string[] {
 export function featuresIn(tag: string): readonly string[] {
   return readdirSync(folderOf(tag))
     .map((file) => basename(file, ".ts"))
-    .flatMap((file) => (file === "site" ? SITE_FEATURES : [file]))
+    .flatMap((file) => {
+      const text = readFileSync(join(folderOf(tag), `${file}.ts`), "utf8");
+      return featuresOf(file).filter((feature) => text.includes(`export const ${exportName(feature)}:`));
+    })
     .toSorted();
 }
 

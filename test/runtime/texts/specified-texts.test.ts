@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { loadTexts } from "./feature-files.js";
 
-it("has the English texts of the issue-based comments that spec/comments.md §8 quotes", async () => {
+it("has the English texts of the issue-based comments that Vssue has", async () => {
   expect(await loadTexts("en", "issue-comments")).toMatchObject({
     failed: "Failed to load comments",
     issueNotCreated: "Click to create issue",
@@ -18,7 +18,7 @@ it("has the English texts of the issue-based comments that spec/comments.md §8 
   );
 });
 
-it("has the English texts of the store-backed comments that spec/comments.md §4 and §5 quote", async () => {
+it("has the English texts of the store-backed comments that earlier widgets have", async () => {
   expect(await loadTexts("en", "store-comments")).toMatchObject({
     nickFail: "NickName cannot be less than 3 bytes.",
     mailFail: "Please confirm your email address.",
@@ -28,6 +28,6 @@ it("has the English texts of the store-backed comments that spec/comments.md §4
   });
 });
 
-it("says in Japanese that comments are sent 20 seconds apart (spec/comments.md §8)", async () => {
+it("says in Japanese that comments are sent 20 seconds apart", async () => {
   expect((await loadTexts("ja", "store-comments"))["busy"]).toContain("20秒");
 });

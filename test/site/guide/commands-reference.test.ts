@@ -1,8 +1,11 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { loadCatalogue } from "../../../src/cli/messages/load-catalogue.js";
-import { renderCommands } from "../../../src/cli/package/guide/commands-reference.js";
-import { CHINESE_COMMANDS, ENGLISH_COMMANDS } from "../../../src/cli/package/guide/commands-texts.js";
+import {
+  renderCommands,
+  CHINESE_COMMANDS,
+  ENGLISH_COMMANDS,
+} from "../../../src/cli/package/guide/commands-reference.js";
 import { GUIDE } from "./guide-pages.js";
 
 describe("the page of commands", () => {

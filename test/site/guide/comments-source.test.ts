@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, it } from "vitest";
-import { COMMENTS_SOURCE } from "../../../src/cli/guide/comments-source.js";
+import { COMMENTS_SOURCE } from "../../../src/cli/guide/guide-url.js";
 
 const DOCS = resolve(import.meta.dirname, "../../../docs");
 

@@ -113,7 +113,11 @@ describe("the lists of the guide", () => {
 /** Returns the storage keys of the theme and of the runtime except its comments. `…` replaces a variable part. */
 function storageKeys(): readonly string[] {
   const files = fastGlob.sync(
-    ["src/runtime/{app,router,protection,mascot,decorations}/**/*.ts", "src/theme/**/*.ts"],
+    [
+      "src/runtime/{app,router,mascot,decorations}/**/*.ts",
+      "src/runtime/protection/*.tsx",
+      "src/theme/**/*.ts",
+    ],
     {
       cwd: ROOT,
     },

@@ -1,13 +1,15 @@
+import { isMailApi, MAIL_APIS } from "../../comments/notify/mail-api.js";
 import { toMailAddress } from "../../comments/notify/outgoing-mail.js";
-import { READY_TEMPLATES, readTemplate } from "../../comments/notify/read-template.js";
+import { READY_TEMPLATES, readTemplate } from "../../comments/notify/notice-template.js";
+import type { SettingName } from "../../messages/service-texts.js";
 import { LIMITS } from "../../comments/limits.js";
 import { isWord } from "../../comments/settings/read-options.js";
-import type { Platform } from "../../config/packages/service-platforms.js";
+import type { Platform } from "../../config/packages/service-packages.js";
 import type { Terminal } from "../../report/terminal.js";
 import { toServiceUrl, without } from "../../setup/complete-settings.js";
 import type { Values } from "../../setup/env-file.js";
 import { askText, askYes, type Dialogue } from "../new/ask-choices.js";
-import { askInOrder, askValue, type Ask } from "../ask-values.js";
+import { askInOrder, askValue, type Ask, type ValueQuestion } from "../ask-values.js";
 
 type Questions = Dialogue["terminal"]["catalogue"]["texts"]["service"]["questions"];
 
@@ -27,8 +29,8 @@ export async function askService(
   const parts = [
     siteQuestions(questions),
     ...(platform === "vercel" ? [databaseQuestions(questions)] : []),
-    // A worker cannot reach a mail server.
-    platform === "cloudflare" ? webhookQuestions(questions) : mailQuestions(questions, known),
+    mailQuestions(questions, known, platform),
+    ...(platform === "cloudflare" ? [webhookQuestions(questions)] : []),
     ...appQuestions(questions),
     leancloudQuestions(questions),
   ];
@@ -38,12 +40,18 @@ export async function askService(
 }
 
 /** Asks again for the part with a variable that begins with `prefix`. */
-export async function askPart(prefix: string, known: Values, dialogue: Dialogue): Promise<Values> {
+export async function askPart(
+  prefix: string,
+  known: Values,
+  { platform, dialogue }: { readonly platform: Platform | null; readonly dialogue: Dialogue },
+): Promise<Values> {
   const { questions } = dialogue.terminal.catalogue.texts.service;
   const ask = (asks: readonly Ask[]) => askInOrder(known, asks, dialogue);
   if (prefix === "DATABASE_URL") return ask(databaseQuestions(questions));
   if (prefix.startsWith("LEAN_")) return ask(leancloudQuestions(questions));
-  if (!prefix.startsWith("HANBLOG_OAUTH_")) return ask(mailQuestions(questions, known));
+  if (prefix === "HANBLOG_IMAGES_")
+    return ask(imageQuestions(dialogue.terminal.catalogue.texts.service.settings));
+  if (!prefix.startsWith("HANBLOG_OAUTH_")) return ask(mailQuestions(questions, known, platform));
   let answers = known;
   for (const part of appQuestions(questions)) answers = await askInOrder(answers, part, dialogue);
   return answers;
@@ -118,29 +126,86 @@ function databaseQuestions(questions: Questions): readonly Ask[] {
   ];
 }
 
-function mailQuestions(questions: Questions, known: Values): readonly Ask[] {
+function mailQuestions(questions: Questions, known: Values, platform: Platform | null): readonly Ask[] {
   const shown = { expected: questions.expectedMail, isRequired: true, read: readMail };
   return [
-    // The address may contain a password, so it is not shown.
-    askValue("HANBLOG_SMTP_URL", {
-      question: questions.smtp,
-      expected: questions.expectedSmtp,
-      isSecret: true,
-      isSwitch: true,
-      read: readUrl(/^smtps?:$/),
-    }),
+    askSender(questions, platform),
     askMailPassword(questions, known["HANBLOG_SMTP_URL"]),
+    askIf(
+      ({ HANBLOG_MAIL_API: api }) => api !== undefined,
+      askValue("HANBLOG_MAIL_KEY", {
+        question: questions.mailKey,
+        isHidden: true,
+        isRequired: true,
+        read: readWord,
+      }),
+    ),
     askValue("HANBLOG_MAIL_FROM", { question: questions.mailFrom, ...shown }),
+    askIf(
+      ({ HANBLOG_MAIL_API: api = "" }) => isMailApi(api) && MAIL_APIS[api].form === "mailgun",
+      askMailDomain(questions),
+    ),
     askValue("HANBLOG_OWNER_MAIL", { question: questions.ownerMail, ...shown }),
   ];
+}
+
+/** Name under which the answer to `askSender` is known while it is asked. */
+const SENDER = "sender";
+
+/** Settings that belong to one mail service. */
+const API_PARTS = ["HANBLOG_MAIL_KEY", "HANBLOG_MAIL_DOMAIN"];
+
+/** Asks for a mail server or a mail service. A worker cannot reach a mail server. */
+function askSender(questions: Questions, platform: Platform | null): Ask {
+  const names = Object.keys(MAIL_APIS);
+  const isWorker = platform === "cloudflare";
+  const readServer = isWorker ? () => null : readUrl(/^smtps?:$/);
+  const ask = askValue(SENDER, {
+    question: isWorker ? questions.mailApi(names) : questions.smtp,
+    expected: isWorker ? questions.expectedMailApi(names) : questions.expectedSmtp,
+    // The address may contain a password, so it is not shown.
+    isSecret: true,
+    isSwitch: true,
+    read: (text) => (isMailApi(text) ? text : readServer(text)),
+  });
+  return async ({ HANBLOG_SMTP_URL: smtp, HANBLOG_MAIL_API: api, ...others }, ...rest) => {
+    const known = smtp ?? api;
+    const asked = await ask(known === undefined ? others : { ...others, [SENDER]: known }, ...rest);
+    if (asked.kind !== "answered") return asked;
+    const { [SENDER]: sender = "", ...kept } = asked.answers;
+    const own = sender === api ? kept : without(kept, API_PARTS);
+    const name = isMailApi(sender) ? "HANBLOG_MAIL_API" : "HANBLOG_SMTP_URL";
+    return { kind: "answered", answers: { ...own, [name]: sender } };
+  };
+}
+
+/** Asks for Mailgun's domain. An empty answer means that of the sender. */
+function askMailDomain(questions: Questions): Ask {
+  return (answers, ...rest) => {
+    const [, ofSender] = /@([^@>]*)>?$/.exec(answers["HANBLOG_MAIL_FROM"] ?? "") ?? [];
+    const ask = askValue("HANBLOG_MAIL_DOMAIN", {
+      question: questions.mailDomain,
+      shown: ofSender ?? questions.none,
+      expected: questions.mailDomain,
+      read: (text) => (toMailAddress(`x@${text}`) === `x@${text}` ? text : null),
+    });
+    return ask(answers, ...rest);
+  };
+}
+
+/** Skips a question unless the earlier answers require it. */
+function askIf(isAsked: (answers: Values) => boolean, ask: Ask): Ask {
+  return (answers, ...rest) =>
+    isAsked(answers) ? ask(answers, ...rest) : Promise.resolve({ kind: "skipped" });
 }
 
 /** Asks for the password of a new mail server whose address has a user and no password. */
 function askMailPassword(questions: Questions, before: string | undefined): Ask {
   return async (answers, dialogue) => {
-    const smtp = answers["HANBLOG_SMTP_URL"] ?? "";
+    const smtp = answers["HANBLOG_SMTP_URL"];
+    if (smtp === undefined || smtp === before) return { kind: "skipped" };
     const url = new URL(smtp);
-    if (smtp === before || url.username === "" || url.password !== "") return { kind: "skipped" };
+    if (url.username === "" || url.password !== "") return { kind: "skipped" };
     const question = questions.smtpPassword(decodeURIComponent(url.username));
     const password = await askText(dialogue, question, {
       shown: questions.back,
@@ -196,6 +261,19 @@ function appQuestions(questions: Questions): readonly (readonly Ask[])[] {
       read: readWord,
     }),
   ]);
+}
+
+/** Returns the questions about the bucket for images. Only a bucket that the settings have is asked about. */
+function imageQuestions(settings: Readonly<Record<SettingName, string>>): readonly Ask[] {
+  const question = (name: SettingName, rest: Omit<ValueQuestion, "question">) =>
+    askValue(name, { question: settings[name], ...rest });
+  return [
+    question("HANBLOG_IMAGES_URL", { isSwitch: true, read: readUrl(/^https?:$/) }),
+    question("HANBLOG_S3_URL", { isRequired: true, read: readUrl(/^https?:$/) }),
+    question("HANBLOG_S3_REGION", { read: readWord }),
+    question("HANBLOG_S3_KEY", { isRequired: true, read: readWord }),
+    question("HANBLOG_S3_SECRET", { isHidden: true, isRequired: true, read: readWord }),
+  ];
 }
 
 function leancloudQuestions(questions: Questions): readonly Ask[] {

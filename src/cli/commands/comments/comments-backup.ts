@@ -1,10 +1,9 @@
 import { resolve } from "node:path";
 import type { StorePlace } from "../../comments/open-store.js";
 import type { FullStore } from "../../comments/store/store.js";
-import { backUpFile, backUpStore, type Backup } from "../../comments/transfer/backup-file.js";
+import { backUpFile, backUpStore, type Backup, restoreBackup } from "../../comments/transfer/backup-file.js";
 import type { CommandContext } from "../command-context.js";
 import { findPlace, openExisting } from "./comments-place.js";
-import { restoreBackup } from "../../comments/transfer/restore-backup.js";
 
 /** Flags of `hanblog comments backup`, as comments-program.ts declares them. */
 export interface BackupFlags {

@@ -1,10 +1,10 @@
+import { messageOf } from "../../../runtime/model/error.js";
 import { mkdir, realpath, writeFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { commentsPackageDir, toInstall } from "../../config/packages/service-packages.js";
+import { commentsPackageDir, toInstall, type Platform } from "../../config/packages/service-packages.js";
 import { readPackageInfo } from "../../config/package-info.js";
-import type { Platform } from "../../config/packages/service-platforms.js";
 import { serviceFiles } from "../../hosts/service-files.js";
 import { createError } from "../../messages/create-problem.js";
 import type { CommandContext } from "../command-context.js";
@@ -56,9 +56,7 @@ function quoted(path: string): string {
 
 function reasonOf(error: unknown): string {
   const text = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : "";
-  return (
-    text.split("\n").find((line) => line !== "") ?? (error instanceof Error ? error.message : String(error))
-  );
+  return text.split("\n").find((line) => line !== "") ?? messageOf(error);
 }
 
 const PACKAGE_FILE: BuiltFile = {

@@ -8,11 +8,10 @@ import type { RecordOptions } from "../../comments/transfer/format/read-record.j
 import { formatReport } from "../../comments/transfer/import-report.js";
 import { pullLeancloud, type LiveApp } from "../../comments/transfer/source/pull-leancloud.js";
 import type { TransferTarget } from "../../comments/transfer/target/transfer-target.js";
-import type { Platform } from "../../config/packages/service-platforms.js";
+import type { Platform } from "../../config/packages/service-packages.js";
 import { createError } from "../../messages/create-problem.js";
 import { askYes } from "../new/ask-choices.js";
-import type { CommandContext } from "../command-context.js";
-import { currentTime } from "../current-time.js";
+import { type CommandContext, currentTime } from "../command-context.js";
 import { followApp, LEANCLOUD_ENDS, createImportNotes } from "./follow-app.js";
 import { askFollower, askPlace, openApp } from "../move/ask-move.js";
 import { connectBlog } from "../move/change-blog.js";

@@ -45,7 +45,7 @@ async function storeRecovery(
   const store = await openStore(place, (error) => terminal.note(error.message));
   try {
     await store.settings.write(name, value);
-    await store.sessions.removeAll();
+    await store.sessions.removeAll(null);
   } finally {
     await store.close();
   }

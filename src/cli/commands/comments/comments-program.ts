@@ -2,7 +2,7 @@ import { Argument, Option, type Command } from "commander";
 import { explainMissing } from "../../comments/missing-package.js";
 import { EXPORT_FORMATS } from "../../comments/transfer/export-formats.js";
 import { FORMATS } from "../../comments/transfer/source/source-record.js";
-import { PLATFORMS, type Platform } from "../../config/packages/service-platforms.js";
+import { PLATFORMS, type Platform } from "../../config/packages/service-packages.js";
 import type { CommandContext } from "../command-context.js";
 import type { BackupFlags, RestoreFlags } from "./comments-backup.js";
 import type { CompareFlags } from "./comments-compare.js";

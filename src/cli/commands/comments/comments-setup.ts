@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { COMMENT_LANGUAGES, type CommentLanguage } from "../../../runtime/texts/languages.js";
 import { readAll, readServiceSettings } from "../../comments/settings/read-environment.js";
 import { readLiveApp } from "../../comments/transfer/source/live-app.js";
-import { dropMissing } from "../../config/drop-missing.js";
-import type { Platform } from "../../config/packages/service-platforms.js";
+import { dropMissing } from "../../config/plain-data.js";
+import type { Platform } from "../../config/packages/service-packages.js";
 import { machineLanguage } from "../../create/blog-language.js";
-import { errorCode } from "../../files/error-code.js";
-import { renameFile } from "../../files/rename-file.js";
+import { readIfPresent } from "../../files/error-code.js";
+import { writePrivate } from "../../files/rename-file.js";
 import { platformOf } from "../../hosts/service-files.js";
 import { createError } from "../../messages/create-problem.js";
-import { problemsOf } from "../../report/problems-of.js";
+import { problemsOf } from "../../report/format-problems.js";
 import { formatProblem } from "../../report/terminal.js";
 import { settingChecks, type SettingCheck } from "../../setup/check-settings.js";
 import { completeSettings, without, withoutDerived } from "../../setup/complete-settings.js";
@@ -110,7 +110,7 @@ async function checkAll(given: Values, facts: Facts): Promise<Values> {
       context.terminal.note(formatProblem(problem, { siteDir: context.cwd, ...context.terminal }));
     }
     const [prefix = ""] = failed.check.prefixes;
-    if (await askAgain(dialogue)) answers = await askPart(prefix, answers, dialogue);
+    if (await askAgain(dialogue)) answers = await askPart(prefix, answers, { platform, dialogue });
     else answers = without(answers, failed.check.prefixes);
   }
 }
@@ -142,7 +142,7 @@ async function firstFailure(
   const database = platform === "vercel" ? (values["DATABASE_URL"] ?? null) : null;
   const tools = { fetch, now: () => new Date() };
   const texts = terminal.catalogue.texts.service;
-  for (const check of settingChecks({ mail: settings.mail, exchange, leancloud, database }, texts, tools)) {
+  for (const check of settingChecks({ ...settings, exchange, leancloud, database }, texts, tools)) {
     const [prefix = ""] = check.prefixes;
     if (passed.has(prefix)) continue;
     try {
@@ -185,24 +185,6 @@ function requireAddresses(values: Values): void {
   for (const [name, flag] of Object.entries(needed)) {
     if (values[name] === undefined) throw createError("usage", { kind: "missing-option", name: flag });
   }
-}
-
-async function readIfPresent(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, "utf8");
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return null;
-    throw error;
-  }
-}
-
-/** Replaces a file by one that only this user can read. It is complete at every moment. */
-async function writePrivate(file: string, text: string): Promise<void> {
-  const next = `${file}.new`;
-  await writeFile(next, text, { mode: 0o600 });
-  // The file may be left from an earlier run, with another mode.
-  await chmod(next, 0o600);
-  renameFile(next, file);
 }
 
 function printResult(

@@ -1,3 +1,4 @@
+import { messageOf } from "../../../runtime/model/error.js";
 import { randomBytes } from "node:crypto";
 import type { Server } from "node:http";
 import { resolve } from "node:path";
@@ -10,7 +11,8 @@ import type { Environment } from "../../comments/settings/environment-reader.js"
 import { NODE_HASHES, createScryptPasswords, PASSWORD_COST } from "../../comments/node/password.js";
 import { openSmtp } from "../../comments/node/open-smtp.js";
 import { createNotifier } from "../../comments/notify/notifier.js";
-import { isAnnouncing, openChannels } from "../../comments/notify/open-channels.js";
+import { connectServices } from "../../comments/open-service.js";
+import { openChannels } from "../../comments/notify/open-channels.js";
 import { openContext } from "../../comments/open-context.js";
 import { openStore, type StorePlace } from "../../comments/open-store.js";
 import {
@@ -19,12 +21,10 @@ import {
   type ServiceSettings,
 } from "../../comments/settings/read-environment.js";
 import type { VariableOptions } from "../../comments/settings/read-options.js";
-import { createAkismet } from "../../comments/screen/akismet.js";
-import { createTurnstile } from "../../comments/screen/turnstile.js";
 import type { ServiceContext } from "../../comments/service-context.js";
 import { readFollowedApp } from "../../comments/transfer/source/live-app.js";
 import { createStoreTarget } from "../../comments/transfer/target/store-target.js";
-import { dropMissing } from "../../config/drop-missing.js";
+import { dropMissing } from "../../config/plain-data.js";
 import type { CommandContext } from "../command-context.js";
 import type { Terminal } from "../../report/terminal.js";
 import { findPlace, openAddressMap } from "./comments-place.js";
@@ -109,7 +109,7 @@ async function follow(
     };
     await followApp(app, options, terminal);
   } catch (error) {
-    log({ event: "failure", stack: error instanceof Error ? error.message : String(error) });
+    log({ event: "failure", stack: messageOf(error) });
   }
 }
 
@@ -129,8 +129,7 @@ async function openServiceContext(
   { log, terminal }: { readonly log: (entry: LogEntry) => void; readonly terminal: Terminal },
 ): Promise<ServiceContext> {
   const store = await openStore(place, (error) => log({ event: "failure", stack: error.message }));
-  const { akismet, site, turnstile } = settings;
-  const onFault = (reason: string) => log({ event: "unchecked", reason });
+  const now = () => new Date();
   const { context, newPassword } = await openContext(store, {
     ...options,
     ...chosenOptions(flags),
@@ -138,11 +137,8 @@ async function openServiceContext(
     adminPassword,
     passwords: createScryptPasswords(PASSWORD_COST),
     hashes: NODE_HASHES,
-    site,
-    isAnnouncing: isAnnouncing(settings),
-    akismet: akismet === null ? null : createAkismet(akismet, { fetch, onFault }),
-    turnstile: turnstile === null ? null : createTurnstile(turnstile, { fetch, onFault }),
-    now: () => new Date(),
+    ...(await connectServices(settings, { fetch, now, log, openMail: openSmtp })),
+    now,
     randomBytes,
   });
   // Before anything that can fail, because no later start creates another password.

@@ -1,6 +1,6 @@
 import { parseReactions } from "../../../runtime/model/reactions.js";
 import { join } from "node:path";
-import { isHanblogError, problemFromError } from "../../../runtime/model/error.js";
+import { isHanblogError, problemFromError, messageOf } from "../../../runtime/model/error.js";
 import type { LogEntry } from "../../comments/log.js";
 import type { Project } from "../../config/project.js";
 import { isLoopback } from "../../preview/own-hosts.js";
@@ -71,7 +71,9 @@ export function createDevComments({ origins, terminal }: DevCommentsOptions): De
       try {
         const serverURLs = await serve(store, project.siteDir);
         const { appId, appKey } = appOf(store);
-        return withStore(project, { ...store, appId, appKey, serverURLs });
+        // The platforms return readers to the visitors' service only.
+        const conversation = { ...store.conversation, readers: [] };
+        return withStore(project, { ...store, conversation, appId, appKey, serverURLs });
       } catch (error) {
         terminal.note(terminal.catalogue.texts.serve.commentsOff(describeError(error, terminal.catalogue)));
         // Comments are off, so that nothing is written into the visitors' store.
@@ -88,7 +90,7 @@ function describeError(error: unknown, catalogue: Catalogue): string {
     // Other hints name flags that only the service has.
     return code === "package-missing" ? `${message}. ${hint}` : message;
   }
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }
 
 /** Returns the app of a store. A store without a service has an app for development. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { isHanblogError } from "../../../runtime/model/error.js";
+import { isHanblogError, messageOf } from "../../../runtime/model/error.js";
 import { isStoreAway } from "../../comments/to-request-error.js";
 import { pullApp, type Pulled, type PullOptions } from "../../comments/transfer/cut-over/pull-app.js";
 import type { LiveApp } from "../../comments/transfer/source/pull-leancloud.js";
@@ -56,7 +56,7 @@ export async function followApp(
       if (stop.signal.aborted) break;
       if (!isService && !isPassing(error)) throw error;
       failures++;
-      terminal.note(`${new Date().toISOString()} ${error instanceof Error ? error.message : String(error)}`);
+      terminal.note(`${new Date().toISOString()} ${messageOf(error)}`);
       if (Date.now() >= LEANCLOUD_ENDS && isHanblogError(error) && error.code === "leancloud-refused") {
         terminal.print(texts.gone(host));
         return "gone";

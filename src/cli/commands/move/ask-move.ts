@@ -1,8 +1,8 @@
 import { readLiveApp } from "../../comments/transfer/source/live-app.js";
 import { countLeancloud, type LiveApp } from "../../comments/transfer/source/pull-leancloud.js";
-import { PLATFORMS } from "../../config/packages/service-platforms.js";
+import { PLATFORMS } from "../../config/packages/service-packages.js";
 import { createError } from "../../messages/create-problem.js";
-import { problemsOf } from "../../report/problems-of.js";
+import { problemsOf } from "../../report/format-problems.js";
 import { formatProblem, type Terminal } from "../../report/terminal.js";
 import { isWritable, type Values } from "../../setup/env-file.js";
 import { askOption, askText, type Dialogue } from "../new/ask-choices.js";

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
-import type { Platform } from "../../config/packages/service-platforms.js";
+import type { Platform } from "../../config/packages/service-packages.js";
 import { quoteForShell } from "../../hosts/quote-for-shell.js";
 import type { CommandContext } from "../command-context.js";
 import { nextCommands } from "../print-next.js";

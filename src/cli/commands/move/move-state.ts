@@ -1,9 +1,9 @@
-import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
-import { PLATFORMS } from "../../config/packages/service-platforms.js";
-import { errorCode } from "../../files/error-code.js";
-import { renameFile } from "../../files/rename-file.js";
+import { PLATFORMS } from "../../config/packages/service-packages.js";
+import { readIfPresent } from "../../files/error-code.js";
+import { writePrivate } from "../../files/rename-file.js";
 import { createError } from "../../messages/create-problem.js";
 import { readEnvFile, type Values } from "../../setup/env-file.js";
 
@@ -96,22 +96,4 @@ export async function removeState(folder: string): Promise<boolean> {
   const hadKeys = (await readIfPresent(join(folder, MOVE_FILES.keys))) !== null;
   for (const name of [MOVE_FILES.keys, MOVE_FILES.state]) await rm(join(folder, name), { force: true });
   return hadKeys;
-}
-
-/** Reads a file, or resolves to `null` if it is missing. */
-export async function readIfPresent(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, "utf8");
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return null;
-    throw error;
-  }
-}
-
-/** Replaces a file by one that only this user can read. */
-export async function writePrivate(file: string, text: string): Promise<void> {
-  const next = `${file}.new`;
-  await writeFile(next, text, { mode: 0o600 });
-  await chmod(next, 0o600);
-  renameFile(next, file);
 }

@@ -1,3 +1,5 @@
+import { readIfPresent } from "../../files/error-code.js";
+import { writePrivate } from "../../files/rename-file.js";
 import { mkdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { withoutEndSlashes } from "../../../runtime/model/path.js";
@@ -7,7 +9,7 @@ import {
   type PullTools,
 } from "../../comments/transfer/source/pull-leancloud.js";
 import type { TransferTarget } from "../../comments/transfer/target/transfer-target.js";
-import type { Platform } from "../../config/packages/service-platforms.js";
+import type { Platform } from "../../config/packages/service-packages.js";
 import { createError } from "../../messages/create-problem.js";
 import { readEnvFile, type Values } from "../../setup/env-file.js";
 import { askText, type Dialogue } from "../new/ask-choices.js";
@@ -15,14 +17,7 @@ import { runServiceDeploy } from "../comments/comments-deploy.js";
 import { runSetup } from "../comments/comments-setup.js";
 import type { CommandContext } from "../command-context.js";
 import { openServiceTarget, openTarget } from "../comments/comments-place.js";
-import {
-  dropKeys,
-  MOVE_FILES,
-  readIfPresent,
-  writePrivate,
-  type MovePlace,
-  type MoveState,
-} from "./move-state.js";
+import { dropKeys, MOVE_FILES, type MovePlace, type MoveState } from "./move-state.js";
 import { ownValue } from "../../comments/protocol/read-json.js";
 
 /** Runs a dialogue with the person at the terminal, or passes `null` on without one. */

@@ -1,8 +1,8 @@
 import { LANGUAGE_NAMES, LANGUAGES } from "../../../runtime/texts/languages.js";
 import { HOSTS, type Host } from "../../config/host-names.js";
-import { isTimeZone } from "../../config/time-zone-name.js";
+import { isTimeZone } from "../../config/intl-names.js";
 import { type BlogChoices, COMMENT_KINDS, LOOKS } from "../../create/blog-choices.js";
-import { BLOG_TEXTS } from "../../create/texts/by-language.js";
+import { BLOG_TEXTS } from "../../create/blog-texts.js";
 import { parseSiteAddress, servesBase, type SiteAddress } from "../../hosts/site-address.js";
 import { createError } from "../../messages/create-problem.js";
 import type { Terminal } from "../../report/terminal.js";

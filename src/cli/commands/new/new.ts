@@ -9,7 +9,7 @@ import { readPeerVersions, toInstall } from "../../config/packages/service-packa
 import { type BlogChoices, LOOK_PAINT } from "../../create/blog-choices.js";
 import { blogConfigText } from "../../create/blog-config.js";
 import { blogPackageText, packageName } from "../../create/blog-package.js";
-import { BLOG_TEXTS } from "../../create/texts/by-language.js";
+import { BLOG_TEXTS } from "../../create/blog-texts.js";
 import type { HostFile } from "../../hosts/hosted-site.js";
 import { hostFiles } from "../../hosts/host-files.js";
 import type { PackageManager } from "../../hosts/package-manager.js";

@@ -1,6 +1,6 @@
 import { feedPath } from "../feed/answer-feed.js";
 import { LIMITS } from "../limits.js";
-import { isJsonObject, ownValue, type JsonObject } from "../protocol/read-json.js";
+import { isJsonObject, ownValue } from "../protocol/read-json.js";
 import { notFound, invalidQuery, CODES, RequestError } from "../protocol/request-error.js";
 import { answerJson, type ServiceRequest } from "../routes/service-request.js";
 import { readJsonBody } from "../routes/read-body.js";
@@ -10,8 +10,12 @@ import { changeComments, countReplies, removeComments } from "./change-comments.
 import { listComments, reportScreening } from "./list-comments.js";
 import { createCodeRoute } from "./blog-routes.js";
 import { createSessionCalls } from "./session-calls.js";
-import { createSessionTools } from "./session-tools.js";
-import { isCommentId } from "../stored-comments.js";
+import { changeableBy, checkFields, checkFilters, checkRoute, toShown } from "./moderator-rights.js";
+import { createSessionTools, type SessionTools } from "./session-tools.js";
+import type { Account } from "./sessions.js";
+import { findLessons } from "../screen/lessons.js";
+import { equals } from "../query/query.js";
+import { findComment, isCommentId } from "../stored-comments.js";
 import { readRules } from "../screen/rule-source.js";
 import { parseRules, type Rules } from "../screen/rules.js";
 import { createTransferArea } from "../transfer/target/transfer-routes.js";
@@ -23,37 +27,44 @@ export function createAdminAreas(context: ServiceContext): readonly Area[] {
   // The owner must be able to edit any comment that a visitor can send, so the size limit is at least as
   // large.
   const most = Math.max(LIMITS.body, context.maxBody);
-  // Called by routes, after the session was checked, because only the owner may send a large body.
-  const readBody = (request: ServiceRequest) => readJsonBody(request, most);
+  // Called by routes, after the session was checked, because only the owner and moderators may send a large body. A client can send
+  // it slowly, so that the session may have ended meanwhile.
+  const readBody = async (request: ServiceRequest) => {
+    const body = await readJsonBody(request, most);
+    const { account } = await tools.require(request);
+    return { body, account };
+  };
   return [
-    createTransferArea(context, tools.require),
+    createTransferArea(context, tools.requireOwner),
     { path: "/admin/api", routes: open },
     {
       path: "/admin/api",
       isClosed: true,
-      check: tools.require,
+      check: async (request, route) => checkRoute((await tools.require(request)).account, route),
       routes: [
         ...list,
         createCodeRoute(tools),
-        ...createCommentRoutes(context, readBody),
+        ...createCommentRoutes(tools, readBody),
         ...createServiceRoutes(context, readBody),
       ],
     },
   ];
 }
 
-type ReadBody = (request: ServiceRequest) => Promise<unknown>;
+/** Resolves to the body of a request, and to the account that sent it. */
+type ReadBody = (request: ServiceRequest) => Promise<{ readonly body: unknown; readonly account: Account }>;
 
-function createCommentRoutes(context: ServiceContext, readBody: ReadBody): readonly Route[] {
-  const readObject = async (request: ServiceRequest): Promise<JsonObject> => {
-    const body = await readBody(request);
-    return isJsonObject(body) ? body : {};
-  };
+function createCommentRoutes({ context, require }: SessionTools, readBody: ReadBody): readonly Route[] {
+  const { show, change, remove } = createChanges(context);
   return [
     {
       method: "GET",
       path: "/comments",
-      run: async ({ query }) => answerJson(await listComments(context, query)),
+      async run({ request, query }) {
+        const account = checkFilters((await require(request)).account, query);
+        const { comments, counts } = await listComments(context, query);
+        return answerJson({ comments: comments.map((comment) => show(account, comment)), counts });
+      },
     },
     {
       method: "GET",
@@ -68,25 +79,25 @@ function createCommentRoutes(context: ServiceContext, readBody: ReadBody): reado
       method: "PATCH",
       path: "/comments",
       async run({ request }) {
-        const body = await readObject(request);
-        const ids = readIds(ownValue(body, "ids"));
-        return answerJson({ comments: await changeComments(context, ids, ownValue(body, "change")) });
+        const { body, account } = await readBody(request);
+        const ids = readIds(fieldOf(body, "ids"));
+        return answerJson({ comments: await change(account, ids, fieldOf(body, "change")) });
       },
     },
     {
       method: "POST",
       path: "/comments/removal",
       async run({ request }) {
-        const ids = readIds(ownValue(await readObject(request), "ids"));
-        return answerJson({ removed: await removeComments(context, ids) });
+        const { body, account } = await readBody(request);
+        return answerJson({ removed: await remove(account, readIds(fieldOf(body, "ids"))) });
       },
     },
     {
       method: "PATCH",
       path: "/comments/:id",
       async run({ request, params }) {
-        const body = await readBody(request);
-        const [changed] = await changeComments(context, readIds([params["id"]]), body);
+        const { body, account } = await readBody(request);
+        const [changed] = await change(account, readIds([params["id"]]), body);
         if (changed === undefined) throw notFound();
         return answerJson(changed);
       },
@@ -94,13 +105,32 @@ function createCommentRoutes(context: ServiceContext, readBody: ReadBody): reado
     {
       method: "DELETE",
       path: "/comments/:id",
-      async run({ params }) {
-        const removed = await removeComments(context, readIds([params["id"]]));
+      async run({ request, params }) {
+        const removed = await remove((await require(request)).account, readIds([params["id"]]));
         if (removed === 0) throw notFound();
         return answerJson({ removed });
       },
     },
   ];
+}
+
+/** Creates the calls that change comments, and that show them without what an account may not see. */
+function createChanges(context: ServiceContext) {
+  const show = ({ moderator }: Account, comment: Readonly<Record<string, unknown>>) =>
+    moderator === null ? comment : toShown(comment);
+  return {
+    show,
+    async change(account: Account, ids: readonly string[], change: unknown) {
+      if (account.moderator !== null && isJsonObject(change)) checkFields(change);
+      const changed = await changeComments(context, ids, { change, where: changeableBy(account) });
+      return changed.map((comment) => show(account, comment));
+    },
+    remove: (account: Account, ids: readonly string[]) => removeComments(context, ids, changeableBy(account)),
+  };
+}
+
+function fieldOf(body: unknown, name: string): unknown {
+  return isJsonObject(body) ? ownValue(body, name) : undefined;
 }
 
 /** Parses a list of comment ids and removes duplicates. Throws 400 if it is invalid. */
@@ -115,11 +145,21 @@ function readIds(value: unknown): readonly string[] {
 function createServiceRoutes(context: ServiceContext, readBody: ReadBody): readonly Route[] {
   return [
     { method: "GET", path: "/screening", run: async () => answerJson(await reportScreening(context)) },
+    {
+      method: "GET",
+      path: "/comments/:id/lessons",
+      async run({ params: { id } }) {
+        const comment = isCommentId(id) ? await findComment(context.store, equals("objectId", id)) : null;
+        if (comment === null) throw notFound();
+        const { rules } = await readRules(context.store.rules);
+        return answerJson({ lessons: findLessons(comment, rules) });
+      },
+    },
     { method: "GET", path: "/rules", run: async () => answerJson(await showRules(context)) },
     {
       method: "PUT",
       path: "/rules",
-      run: async ({ request }) => answerJson(await replaceRules(context, await readBody(request))),
+      run: async ({ request }) => answerJson(await replaceRules(context, (await readBody(request)).body)),
     },
     { method: "GET", path: "/feed", run: async () => answerJson({ path: await feedPath(context) }) },
   ];

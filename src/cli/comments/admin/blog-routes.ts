@@ -1,8 +1,10 @@
 import { normalizeMail } from "../policy/keyed-hash.js";
+import { isByBrowser, isByReader } from "../policy/own-comment.js";
 import { crossOriginHeaders } from "../protocol/cross-origin.js";
 import { isJsonObject, ownValue, readText, type JsonObject } from "../protocol/read-json.js";
 import { notFound, refused, unauthorized } from "../protocol/request-error.js";
-import { equals, EVERYTHING } from "../query/query.js";
+import { equals } from "../query/query.js";
+import { findSignedIn } from "../readers/reader-sessions.js";
 import { readJsonBody } from "../routes/read-body.js";
 import { answerJson, type Answer, type ServiceRequest } from "../routes/service-request.js";
 import type { Area, Route } from "../routes/routes.js";
@@ -13,6 +15,7 @@ import {
   findBlogPage,
   findComment,
   findNewest,
+  inBlogFolder,
   isCommentId,
   OF_BLOG,
   PART,
@@ -21,7 +24,8 @@ import {
 } from "../stored-comments.js";
 import { changeComments, removeComments } from "./change-comments.js";
 import type { SessionTools } from "./session-tools.js";
-import { clientOf, createSessions, type OpenSession, type Sessions } from "./sessions.js";
+import { changeableBy, checkFields, toNamed, toShown } from "./moderator-rights.js";
+import { clientOf, createSessions, type Account, type OpenSession, type Sessions } from "./sessions.js";
 import { LIMITS } from "../limits.js";
 
 /** Maximum size of the body that exchanges a code, in bytes. It is small because anyone can send one. */
@@ -30,28 +34,8 @@ const CODE_BODY = 1024;
 /** Header with the token of a session. LeanCloud's clients have the same one, so preflight requests allow it. */
 const SESSION_HEADER = "x-lc-session";
 
-/** The changes of any comment that the panel can make. */
-const CHANGES = new Set(["status", "pinned", "comment"]);
-
-/** Age up to which a comment can be marked as the owner's, in milliseconds. The panel marks what it has just sent. */
+/** Age up to which a comment can be marked as the writer's own, in milliseconds. The panel marks what it has just sent. */
 const NEW_MS = 5 * 60 * 1000;
-
-/** The fields of a comment that the panel receives. Mail and IP addresses are only on the owner's page. */
-const FIELDS = [
-  "objectId",
-  "createdAt",
-  "insertedAt",
-  "url",
-  "rid",
-  "pid",
-  "nick",
-  "link",
-  "comment",
-  "ua",
-  "status",
-  "pinned",
-  "owner",
-] as const;
 
 /**
  * Creates the route with which the owner's page opens the blog: `POST /blog-codes` returns the address of the newest
@@ -64,10 +48,10 @@ export function createCodeRoute({ context, sessions, require }: SessionTools): R
     async run({ request }) {
       const { url } = context.site;
       if (url === null) throw refused("Set HANBLOG_SITE_URL to the address of the blog.");
-      const session = await require(request);
+      const { account } = await require(request);
       const page = await findNewestPage(context, url);
       if (page === null) throw refused("No page has a comment yet. Write one first.");
-      const code = await sessions.openCode(clientOf(request), page.origin, session.passwordMark);
+      const code = await sessions.openCode(clientOf(request), page.origin, account);
       // The query is a visitor's, and could redirect with the code.
       page.search = "";
       page.hash = `comment-owner-${code}`;
@@ -87,7 +71,15 @@ export function createBlogAreas(context: ServiceContext): readonly Area[] {
   const sessions = createSessions(context);
   const headers = (request: ServiceRequest) => crossOriginHeaders(request, [origin]);
   const open = createOpenRoutes(sessions, origin);
-  const closed = [...createSessionRoutes(sessions, origin), ...createCommentRoutes(context)];
+  const requireAccount = async (request: ServiceRequest) => {
+    const session = await findSession(sessions, request, origin);
+    if (session === null) throw unauthorized();
+    return session.account;
+  };
+  const closed = [
+    ...createSessionRoutes(sessions, origin),
+    ...createCommentRoutes(context, origin, requireAccount),
+  ];
   const paths = new Set([...open, ...closed].map(({ path }) => path));
   const preflights = [...paths].map((path): Route => ({
     method: "OPTIONS",
@@ -100,9 +92,7 @@ export function createBlogAreas(context: ServiceContext): readonly Area[] {
       path: "/owner",
       headers,
       isClosed: true,
-      async check(request) {
-        if ((await findSession(sessions, request, origin)) === null) throw unauthorized();
-      },
+      check: requireAccount,
       routes: closed,
     },
   ];
@@ -143,14 +133,21 @@ function createSessionRoutes(sessions: Sessions, origin: string): readonly Route
       path: "/session",
       async run({ request }) {
         const session = await findSession(sessions, request, origin);
-        if (session !== null) await sessions.end(session.id);
+        if (session !== null) await sessions.end(session.id, session.account);
         return answerJson({});
       },
     },
   ];
 }
 
-function createCommentRoutes(context: ServiceContext): readonly Route[] {
+/** Resolves to the account of a request. Throws 401 if its session has ended. */
+type RequireAccount = (request: ServiceRequest) => Promise<Account>;
+
+function createCommentRoutes(
+  context: ServiceContext,
+  origin: string,
+  requireAccount: RequireAccount,
+): readonly Route[] {
   const readChange = async (request: ServiceRequest): Promise<JsonObject> => {
     const body = await readJsonBody(request, Math.max(LIMITS.body, context.maxBody));
     if (!isJsonObject(body)) throw refused("The change must be a JSON object.");
@@ -160,12 +157,13 @@ function createCommentRoutes(context: ServiceContext): readonly Route[] {
     {
       method: "GET",
       path: "/waiting",
-      async run({ query }) {
+      async run({ request, query }) {
+        const { moderator } = await requireAccount(request);
         const url = ownValue(query, "url");
         const page = url === undefined ? [] : [equals("url", readText(url, "url"))];
         const of = [OF_BLOG, equals("status", "waiting"), ...page];
         const comments = await findNewest(context.store, of, { limit: LIMITS.defaultList, skip: 0 });
-        return answerJson({ comments: comments.map(toShown) });
+        return answerJson({ comments: comments.map(toShown), ...toNamed(moderator) });
       },
     },
     {
@@ -173,10 +171,12 @@ function createCommentRoutes(context: ServiceContext): readonly Route[] {
       path: "/comments/:id",
       async run({ request, params }) {
         const change = await readChange(request);
+        // Only now, because a client can send the body slowly.
+        const account = await requireAccount(request);
         const changed =
           ownValue(change, "mine") === true
-            ? await markOwn(context, idOf(params))
-            : await changeOne(context, idOf(params), change);
+            ? await markOwn(context, idOf(params), { change, account, origin })
+            : await changeOne(context, idOf(params), { change, account });
         if (changed === null) throw notFound();
         return answerJson(toShown(changed));
       },
@@ -184,8 +184,9 @@ function createCommentRoutes(context: ServiceContext): readonly Route[] {
     {
       method: "DELETE",
       path: "/comments/:id",
-      async run({ params }) {
-        const removed = await removeComments(context, [idOf(params)]);
+      async run({ request, params }) {
+        const where = changeableBy(await requireAccount(request));
+        const removed = await removeComments(context, [idOf(params)], where);
         if (removed === 0) throw notFound();
         return answerJson({ removed });
       },
@@ -196,36 +197,56 @@ function createCommentRoutes(context: ServiceContext): readonly Route[] {
 async function changeOne(
   context: ServiceContext,
   id: string,
-  change: JsonObject,
+  { change, account }: { readonly change: JsonObject; readonly account: Account },
 ): Promise<StoredObject | null> {
-  const other = Object.keys(change).find((name) => !CHANGES.has(name));
-  if (other !== undefined) throw refused(`The field ${other.slice(0, 40)} cannot be changed on the blog.`);
-  const [changed] = await changeComments(context, [id], change);
+  checkFields(change);
+  const [changed] = await changeComments(context, [id], { change, where: changeableBy(account) });
   return changed ?? null;
 }
 
 /**
- * Marks a comment that the owner has just written in the panel, and shows it. Its author key is one that no browser can
- * have, so the mark does not pass to later comments of the same browser. Resolves to `null` for an older comment.
+ * Marks a comment that the owner or a moderator has just written in the panel, and shows it. Its author key is one that no browser
+ * can have, so the mark does not pass to later comments of the same browser. One of a moderator gets their name. Resolves to `null`
+ * for an older comment, and for one that neither this browser nor the reader who is signed in there wrote.
  */
-async function markOwn(context: ServiceContext, objectId: string): Promise<StoredObject | null> {
+async function markOwn(
+  context: ServiceContext,
+  objectId: string,
+  {
+    change,
+    account,
+    origin,
+  }: { readonly change: JsonObject; readonly account: Account; readonly origin: string },
+): Promise<StoredObject | null> {
+  const { moderator } = account;
   const now = context.now();
   const comment = await findComment(context.store, equals("objectId", objectId));
   if (comment === null || now.getTime() - comment.createdAt.getTime() > NEW_MS) return null;
+  // Nobody takes what a visitor has just written.
+  const session = ownValue(change, "session");
+  const reader = typeof session === "string" ? await findSignedIn(context, session, origin) : null;
+  if (!isByReader(comment, reader) && !isByBrowser(context, comment, change)) return null;
   // Comments without a mail address have different authors, as elsewhere.
   const author = normalizeMail(textOf(comment, "mail")) || objectId;
   const authorKey = context.keyedHash("owner-on-blog", author);
-  const set = { owner: 1, authorKey, status: "visible" };
-  return updateComment(context, { objectId, updatedAt: now, set, add: {}, where: EVERYTHING });
+  const mark =
+    moderator === null
+      ? { owner: 1, authorKey }
+      : {
+          owner: null,
+          moderator: moderator.id,
+          nick: moderator.name,
+          // An account at a platform outlives the rights of a moderator.
+          reader: null,
+          authorKey: context.keyedHash("moderator-on-blog", moderator.id),
+        };
+  const set = { ...mark, status: "visible" };
+  return updateComment(context, { objectId, updatedAt: now, set, add: {}, where: changeableBy(account) });
 }
 
 function idOf({ id }: Readonly<Record<string, string>>): string {
   if (!isCommentId(id)) throw notFound();
   return id;
-}
-
-function toShown(comment: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(FIELDS.map((name) => [name, comment[name]]));
 }
 
 /** Resolves to the page of the newest comment on the blog that is no spam, or to `null`. */
@@ -237,7 +258,10 @@ async function findNewestPage(context: ServiceContext, siteUrl: string): Promise
       const page = findBlogPage(siteUrl, textOf(comment, "url"));
       if (page !== null) return page;
     }
-    if (found.length < limit) break;
+    if (found.length < limit) return null;
   }
-  return null;
+  // Comments on made-up pages elsewhere must not keep the owner from signing in.
+  const where = [OF_BLOG, SHOWN_TO_OWNER, inBlogFolder(siteUrl)];
+  const [own] = await findNewest(context.store, where, { limit: 1, skip: 0 });
+  return own === undefined ? null : findBlogPage(siteUrl, textOf(own, "url"));
 }

@@ -3,7 +3,7 @@ import { markAuthor } from "../policy/owner-comments.js";
 import { readLink } from "../policy/read-comment.js";
 import { isJsonObject, readText } from "../protocol/read-json.js";
 import { refused, unavailable } from "../protocol/request-error.js";
-import { EVERYTHING, type FieldValue, type Condition } from "../query/query.js";
+import { EVERYTHING, type Condition, type FieldValue } from "../query/query.js";
 import { updateComment } from "../screen/update-comment.js";
 import type { ServiceContext } from "../service-context.js";
 import type { StoredObject, ObjectStore } from "../store/store.js";
@@ -13,13 +13,13 @@ import { COMMENTS } from "../store/collections.js";
 
 /**
  * Approves comments, marks them as spam, pins or edits them. Marks the owner's own comments, with all others of the
- * same author. Returns the changed comments, without ids that no longer exist. Throws 400 for an invalid change, before
- * changing anything.
+ * same author. Returns the changed comments, without ids that no longer exist or do not meet `where`. Throws 400 for an invalid
+ * change, before changing anything.
  */
 export async function changeComments(
   context: ServiceContext,
   ids: readonly string[],
-  change: unknown,
+  { change, where }: { readonly change: unknown; readonly where: Condition },
 ): Promise<readonly StoredObject[]> {
   if (!isJsonObject(change)) throw refused("The change must be a JSON object.");
   const longest = LIMITS.comment + Math.max(LIMITS.images, context.maxBody - LIMITS.text);
@@ -27,7 +27,7 @@ export async function changeComments(
   for (const [name, value] of Object.entries(change)) set[name] = readChangeOf(name, value, longest);
   const changed: StoredObject[] = [];
   for (const objectId of ids) {
-    const change = { objectId, updatedAt: context.now(), set, add: {}, where: EVERYTHING };
+    const change = { objectId, updatedAt: context.now(), set, add: {}, where };
     const object = await updateComment(context, change);
     if (object === null) continue;
     changed.push(object);
@@ -80,14 +80,22 @@ export async function countReplies({ store }: ServiceContext, ids: readonly stri
 }
 
 /**
- * Removes comments, all replies to them and their likes, because a reply without its parent would not be shown. Resolves
- * to the number of removed comments. Rejects with 503 if new replies arrive in each attempt.
+ * Removes the comments that meet a condition, all replies to them and their likes, because a reply without its parent would not be
+ * shown. Resolves to the number of removed comments. Rejects with 503 if new replies arrive in each attempt.
  */
-export async function removeComments({ store }: ServiceContext, ids: readonly string[]): Promise<number> {
-  const { objects } = store;
+export async function removeComments(
+  context: ServiceContext,
+  asked: readonly string[],
+  where: Condition = EVERYTHING,
+): Promise<number> {
+  const { objects } = context.store;
+  const all: Condition = { kind: "all", of: [oneOf("objectId", asked), where] };
+  const found = await objects.find(COMMENTS, { where: all, order: [], limit: asked.length, skip: 0 });
+  const ids = found.map(({ objectId }) => objectId);
+  if (ids.length === 0) return 0;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const { where, missed } = await withReplies(objects, ids);
-    const removed = await removeWithLikes(objects, where, { where: missed, most: 0 });
+    const removed = await removeWithLikes(context, where, { where: missed, most: 0 });
     if (removed > 0 || (await objects.count(COMMENTS, missed)) === 0) return removed;
   }
   throw unavailable("The comments are being answered by others.");

@@ -1,12 +1,12 @@
-import { HELD, type Screening } from "../../../runtime/model/comments.js";
+import { HELD, type HeldReason, type Screening } from "../../../runtime/model/comments.js";
 import { LIMITS } from "../limits.js";
 import { withoutImages } from "../policy/read-comment.js";
 import { ownValue, readText, type JsonObject } from "../protocol/read-json.js";
-import { parseLimit } from "../query/parse-list.js";
+import { parseLimit } from "../query/parse-query.js";
 import { equals, type Condition, type FieldValue } from "../query/query.js";
 import type { ServiceContext } from "../service-context.js";
 import { COMMENTS } from "../store/collections.js";
-import type { ObjectStore, StoredObject } from "../store/store.js";
+import type { Group, ObjectStore, StoredObject } from "../store/store.js";
 import { textOf } from "../stored-comments.js";
 import { invalidQuery } from "../protocol/request-error.js";
 
@@ -111,10 +111,10 @@ async function countStatuses(
   objects: ObjectStore,
   filters: readonly Condition[],
 ): Promise<CommentList["counts"]> {
-  const count = (status: Status) =>
-    objects.count(COMMENTS, { kind: "all", of: [...filters, equals("status", status)] });
-  const [visible, waiting, spam] = await Promise.all(STATUSES.map(count));
-  return { visible: visible ?? 0, waiting: waiting ?? 0, spam: spam ?? 0 };
+  const groups = await objects.countBy(COMMENTS, { kind: "all", of: filters }, ["status"]);
+  const counts = new Map(groups.map(({ values: [status], count }) => [status, count]));
+  const count = (status: Status) => counts.get(status) ?? 0;
+  return { visible: count("visible"), waiting: count("waiting"), spam: count("spam") };
 }
 
 async function findParents(
@@ -142,23 +142,28 @@ function readParam(params: JsonObject, name: string): string {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Counts the comments of the last days by the check that held them back. Deleted comments are not counted. */
-export async function reportScreening({ store, now }: ServiceContext): Promise<Screening> {
-  const count = (days: number, ...of: readonly Condition[]) => {
+/**
+ * Counts the comments of the last days by the check that held them back, and the requests that were refused before.
+ * Deleted comments are not counted.
+ */
+export async function reportScreening({ store, refusals, now }: ServiceContext): Promise<Screening> {
+  const group = (days: number) => {
     const value = new Date(now().getTime() - days * DAY_MS);
     const since: Condition = { kind: "compare", field: "createdAt", operator: ">=", value };
-    return store.objects.count(COMMENTS, { kind: "all", of: [since, ...of] });
+    return store.objects.countBy(COMMENTS, since, ["held", "status", "decided"]);
   };
-  const reasons = HELD.map(async (held) => {
-    const same = equals("held", held);
-    const [week, month, approved] = await Promise.all([
-      count(7, same),
-      count(30, same),
-      count(30, same, equals("status", "visible")),
-    ]);
-    return { held, week, month, approved };
-  });
-  const unseen = [equals("held", null), equals("status", "spam"), equals("decided", 1)];
-  const [missed, ...counted] = await Promise.all([count(30, ...unseen), ...reasons]);
-  return { reasons: counted, missed };
+  const [week, month, refused] = await Promise.all([group(7), group(30), refusals.report()]);
+  const sum = (groups: readonly Group[], held: HeldReason | null, status?: Status, decided?: 1) =>
+    groups
+      .filter(({ values }) => values[0] === held)
+      .filter(({ values }) => status === undefined || values[1] === status)
+      .filter(({ values }) => decided === undefined || values[2] === decided)
+      .reduce((total, { count }) => total + count, 0);
+  const reasons = HELD.map((held) => ({
+    held,
+    week: sum(week, held),
+    month: sum(month, held),
+    approved: sum(month, held, "visible"),
+  }));
+  return { reasons, missed: sum(month, null, "spam", 1), refused };
 }

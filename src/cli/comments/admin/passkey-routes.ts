@@ -1,10 +1,11 @@
 import { readText } from "../protocol/read-json.js";
 import { forbidden, notFound, refused } from "../protocol/request-error.js";
-import { answerJson } from "../routes/service-request.js";
+import { answerJson, type ServiceRequest } from "../routes/service-request.js";
 import type { Route } from "../routes/routes.js";
 import type { StoredPasskey } from "../store/store.js";
 import { listPasskeys } from "./passkeys.js";
-import { checkPassword, readFields, type SessionTools } from "./session-tools.js";
+import { moderatorId, type Account } from "./sessions.js";
+import { checkModerator, checkPassword, readFields, type SessionTools } from "./session-tools.js";
 
 /** Maximum number of passkeys. Their ids are in the options of each new one. */
 const MOST_PASSKEYS = 20;
@@ -25,30 +26,37 @@ export function createChallengeRoutes({ passkeys }: SessionTools): readonly Rout
 }
 
 /**
- * Creates the routes that list, add, rename and remove passkeys. Adding one starts with the password, so that a stolen session is not
- * enough.
+ * Creates the routes that list, add, rename and remove the passkeys of an account. Adding one starts with the password, so that a
+ * stolen session is not enough.
  */
 export function createPasskeyRoutes(tools: SessionTools): readonly Route[] {
   const { context, passkeys } = tools;
   if (passkeys === null) return [];
   const { store, now } = context;
-  const list = async () => answerJson({ passkeys: (await listPasskeys(context)).map(toListed) });
-  const listBefore = async () => {
-    const known = await listPasskeys(context);
+  const listBefore = async (account: Account) => {
+    const known = await listPasskeys(context, account);
     if (known.length >= MOST_PASSKEYS) throw refused("Remove a passkey first.");
     return known;
   };
   return [
-    { method: "GET", path: "/passkeys", run: list },
+    {
+      method: "GET",
+      path: "/passkeys",
+      async run({ request }) {
+        const { account } = await tools.require(request);
+        return answerJson({ passkeys: (await listPasskeys(context, account)).map(toListed) });
+      },
+    },
     {
       method: "POST",
       path: "/passkeys/challenge",
       async run({ request }) {
         const field = await readFields(request);
+        const session = await tools.require(request);
+        const checked = await checkAgain(tools, request, session.account, field);
         // Not 401, which means that the session has ended.
-        const mark = await tools.attempt(request, "login", () => checkPassword(context, field("password")));
-        if (mark === null) throw forbidden("The password is wrong.");
-        return answerJson(passkeys.askToAdd(mark, await listBefore()), 201);
+        if (checked === null) throw forbidden("The password is wrong.");
+        return answerJson(passkeys.askToAdd(checked, await listBefore(checked)), 201);
       },
     },
     {
@@ -57,12 +65,15 @@ export function createPasskeyRoutes(tools: SessionTools): readonly Route[] {
       async run({ request }) {
         const field = await readFields(request);
         const name = readName(field("name"));
-        const known = await listBefore();
-        const passkey = await passkeys.readNew(field("passkey"));
+        const { account } = await tools.require(request);
+        const known = await listBefore(account);
+        const passkey = await passkeys.readNew(field("passkey"), account.mark);
         if (passkey === null) throw refused("The passkey is invalid, or it took too long.");
-        // One of a former password gives way.
-        if (known.every(({ id }) => id !== passkey.id)) await store.passkeys.remove(passkey.id);
-        const isNew = await store.passkeys.add({ ...passkey, name, createdAt: now(), usedAt: null });
+        const [passwordMark, moderator] = [account.mark, moderatorId(account)];
+        // One of a former password gives way, but none of another account.
+        if (known.every(({ id }) => id !== passkey.id)) await store.passkeys.remove(passkey.id, moderator);
+        const own = { ...passkey, passwordMark, moderator, name, createdAt: now(), usedAt: null };
+        const isNew = await store.passkeys.add(own);
         if (!isNew) throw refused("This passkey exists already.");
         return answerJson({}, 201);
       },
@@ -71,7 +82,19 @@ export function createPasskeyRoutes(tools: SessionTools): readonly Route[] {
   ];
 }
 
-function createChangeRoutes({ context, sessions, current }: SessionTools): readonly Route[] {
+/** Resolves to the account of a session whose password is given, with the mark that was checked, or else to `null`. */
+function checkAgain(
+  { context, attempt }: SessionTools,
+  request: ServiceRequest,
+  { moderator }: Account,
+  field: (name: string) => unknown,
+): Promise<Account | null> {
+  if (moderator === null) return attempt(request, "login", () => checkPassword(context, field("password")));
+  const find = () => context.store.moderators.find(moderator.id);
+  return attempt(request, "moderator", () => checkModerator(context, field("password"), find));
+}
+
+function createChangeRoutes({ context, sessions, require }: SessionTools): readonly Route[] {
   const { passkeys } = context.store;
   return [
     {
@@ -79,7 +102,8 @@ function createChangeRoutes({ context, sessions, current }: SessionTools): reado
       path: "/passkeys/:id",
       async run({ request, params }) {
         const name = readName((await readFields(request))("name"));
-        if (!(await passkeys.rename(params["id"] ?? "", name))) throw notFound();
+        const { account } = await require(request);
+        if (!(await passkeys.rename(params["id"] ?? "", moderatorId(account), name))) throw notFound();
         return answerJson({});
       },
     },
@@ -87,9 +111,10 @@ function createChangeRoutes({ context, sessions, current }: SessionTools): reado
       method: "DELETE",
       path: "/passkeys/:id",
       async run({ request, params }) {
-        const isRemoved = await passkeys.remove(params["id"] ?? "");
+        const { id, account } = await require(request);
+        const isRemoved = await passkeys.remove(params["id"] ?? "", moderatorId(account));
         // The device may be in the hands of someone else, with a session that it opened. Also if an earlier call was killed here.
-        await sessions.endAll((await current(request))?.id);
+        await sessions.endAll(account, id);
         if (!isRemoved) throw notFound();
         return answerJson({});
       },
@@ -97,10 +122,11 @@ function createChangeRoutes({ context, sessions, current }: SessionTools): reado
   ];
 }
 
-function readName(value: unknown): string {
+/** Returns the name of a passkey or a moderator. Throws 400 if it is empty or too long. */
+export function readName(value: unknown, longest = NAME_LENGTH): string {
   const name = readText(value, "name").trim();
-  if (name === "" || Array.from(name).length > NAME_LENGTH) {
-    throw refused(`The name must have 1 to ${NAME_LENGTH} characters.`);
+  if (name === "" || Array.from(name).length > longest) {
+    throw refused(`The name must have 1 to ${longest} characters.`);
   }
   return name;
 }

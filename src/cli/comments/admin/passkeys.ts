@@ -4,7 +4,7 @@ import { fromBase64Url, fromHex, isSameSecret, toBase64Url, toHex } from "../pol
 import { isJsonObject, ownValue, parseJsonObject } from "../protocol/read-json.js";
 import type { ServiceContext, SiteSettings } from "../service-context.js";
 import type { StoredPasskey } from "../store/store.js";
-import { passwordMark } from "./sessions.js";
+import { findAccount, moderatorId, passwordMark, type Account } from "./sessions.js";
 
 /** The service as WebAuthn knows it: a device uses a passkey only for the host and the origin that it was made for. */
 interface RelyingParty {
@@ -38,21 +38,23 @@ const CREATION = {
 const ID_LENGTH = 1364;
 
 /** A new passkey, without its name. */
-type NewPasskey = Pick<StoredPasskey, "id" | "passwordMark" | "publicKey" | "counter">;
+type NewPasskey = Pick<StoredPasskey, "id" | "publicKey" | "counter">;
 
-/** The passkeys of the owner. */
+/** The passkeys of the owner and of moderators. */
 export interface Passkeys {
   /** Resolves to the options with which a browser asks a device for any passkey of this service. */
   askToSignIn(): Promise<object>;
   /**
-   * Resolves to the mark of the password with which a passkey of the owner was added, if a device answered an open challenge
-   * with it, or else to `null`. The challenge is used up.
+   * Resolves to the account whose passkey a device used to answer an open challenge, or to `null`. The challenge is used up.
    */
-  check(answer: unknown): Promise<string | null>;
-  /** Returns the options with which a browser makes a passkey that is not `known`. The mark is of the password that was checked. */
-  askToAdd(mark: string, known: readonly StoredPasskey[]): object;
-  /** Resolves to the passkey that a device made for an open challenge, or to `null` if the answer is invalid. */
-  readNew(answer: unknown): Promise<NewPasskey | null>;
+  check(answer: unknown): Promise<Account | null>;
+  /**
+   * Returns the options with which a browser makes a passkey for an account that is not `known`. The challenge ends with the
+   * account's mark.
+   */
+  askToAdd(account: Account, known: readonly StoredPasskey[]): object;
+  /** Resolves to the passkey that a device made for an open challenge of the mark, or to `null` if the answer is invalid. */
+  readNew(answer: unknown, mark: string): Promise<NewPasskey | null>;
 }
 
 /** Time in which a device must answer a challenge, in milliseconds. */
@@ -66,10 +68,9 @@ type ChallengeKind = "sign-in" | "passkey";
 
 /**
  * Creates the challenges of a service. Each is signed, so that nothing is stored for strangers who ask for one, and ends with
- * the password.
+ * a mark, such as that of the password.
  */
-function createChallenges(context: ServiceContext) {
-  const { keyedHash, now, randomBytes, store } = context;
+function createChallenges({ keyedHash, now, randomBytes, store }: ServiceContext) {
   const sign = (kind: ChallengeKind, mark: string, nonce: string) =>
     keyedHash("challenge", JSON.stringify([kind, mark, nonce]));
   return {
@@ -79,30 +80,37 @@ function createChallenges(context: ServiceContext) {
       const challenge = toBase64Url(fromHex(nonce + sign(kind, mark, nonce)));
       return { challenge, timeout: CHALLENGE_MS };
     },
-    /** Uses up the challenge of an answer. Resolves to the mark of its password, or to `null` if the challenge was not open. */
-    async use({ challenge }: DeviceAnswer, kind: ChallengeKind): Promise<string | null> {
+    /** Uses up the challenge of an answer. Resolves to whether the challenge was open. */
+    async use({ challenge }: DeviceAnswer, kind: ChallengeKind, mark: string): Promise<boolean> {
       const digits = toHex(fromBase64Url(challenge));
       const nonce = digits.slice(0, NONCE_DIGITS + TIME_DIGITS);
-      const mark = await passwordMark(context);
       const isOwn = isSameSecret(digits.slice(nonce.length), sign(kind, mark, nonce));
-      if (!isOwn || parseInt(nonce.slice(NONCE_DIGITS), 16) <= now().getTime()) return null;
+      if (!isOwn || parseInt(nonce.slice(NONCE_DIGITS), 16) <= now().getTime()) return false;
       const rate = { limit: 1, intervalMs: CHALLENGE_MS };
-      return (await store.rates.take(`challenge:${nonce}`, rate, now())) > 0 ? null : mark;
+      return (await store.rates.take(`challenge:${nonce}`, rate, now())) === 0;
     },
   };
 }
 
-/** Returns the only user of the service, as devices show it. */
-function createUser({ keyedHash, site }: ServiceContext, party: RelyingParty) {
-  const name = site.name === "" ? party.id : site.name;
-  return { id: toBase64Url(fromHex(keyedHash("passkey-user", "owner"))), name, displayName: name };
+/** Returns the name of the service, as devices show it. */
+function nameOf({ site }: ServiceContext, party: RelyingParty): string {
+  return site.name === "" ? party.id : site.name;
 }
 
-/** Resolves to the passkeys of the current password. Those of a former one may remain if the service was killed. */
-export async function listPasskeys(context: ServiceContext): Promise<readonly StoredPasskey[]> {
-  const found = await context.store.passkeys.list();
-  const mark = await passwordMark(context);
-  return found.filter((passkey) => passkey.passwordMark === mark);
+/** Returns an account as devices show it. Each has other ids, so that a device keeps the passkeys of several. */
+function createUser(context: ServiceContext, party: RelyingParty, { moderator }: Account) {
+  const name = moderator?.name ?? nameOf(context, party);
+  const text = moderator === null ? "owner" : `moderator ${moderator.id}`;
+  return { id: toBase64Url(fromHex(context.keyedHash("passkey-user", text))), name, displayName: name };
+}
+
+/** Resolves to the passkeys of an account. Those with a former mark may remain if the service was killed. */
+export async function listPasskeys(
+  { store }: ServiceContext,
+  account: Account,
+): Promise<readonly StoredPasskey[]> {
+  const found = await store.passkeys.list(moderatorId(account));
+  return found.filter(({ passwordMark }) => passwordMark === account.mark);
 }
 
 /** Creates the checks of passkeys, or returns `null` if passkeys are off. */
@@ -111,7 +119,6 @@ export function createPasskeys(context: ServiceContext): Passkeys | null {
   const party = findRelyingParty(site);
   if (party === null) return null;
   const { ask, use } = createChallenges(context);
-  const user = createUser(context, party);
   return {
     async askToSignIn() {
       // No list of credentials, which would show to anyone that there are some.
@@ -124,10 +131,11 @@ export function createPasskeys(context: ServiceContext): Passkeys | null {
 
     async check(value) {
       const answer = readAnswer(value);
-      const mark = answer && (await use(answer, "sign-in"));
-      if (answer === null || mark === null || answer.userHandle !== user.id) return null;
+      if (answer === null || !(await use(answer, "sign-in", await passwordMark(context)))) return null;
       const passkey = await store.passkeys.find(answer.id);
-      if (passkey?.passwordMark !== mark) return null;
+      const account = passkey && (await findAccount(context, passkey.moderator));
+      if (account === null || passkey?.passwordMark !== account.mark) return null;
+      if (answer.userHandle !== createUser(context, party, account).id) return null;
       const { id, counter } = passkey;
       const publicKey = fromBase64Url(passkey.publicKey);
       const { verifyAuthenticationResponse } = await import("#simplewebauthn");
@@ -139,25 +147,23 @@ export function createPasskeys(context: ServiceContext): Passkeys | null {
       // A copy of the device could be used at the same time.
       const after = checked.authenticationInfo.newCounter;
       const isUsed = await store.passkeys.setUsed({ id, before: counter, after, usedAt: now() });
-      return isUsed ? mark : null;
+      return isUsed ? account : null;
     },
 
-    askToAdd(mark, known) {
+    askToAdd(account, known) {
       return {
         ...CREATION,
-        ...ask("passkey", mark),
-        rp: { id: party.id, name: user.name },
-        user,
+        ...ask("passkey", account.mark),
+        rp: { id: party.id, name: nameOf(context, party) },
+        user: createUser(context, party, account),
         excludeCredentials: known.map(({ id }) => ({ type: "public-key", id })),
       };
     },
 
-    async readNew(value) {
+    async readNew(value, mark) {
       const answer = readAnswer(value);
-      const passwordMark = answer && (await use(answer, "passkey"));
-      if (answer === null || passwordMark === null) return null;
-      const made = await verifyNew(value as RegistrationResponseJSON, expectOf(answer, party));
-      return made && { ...made, passwordMark };
+      if (answer === null || !(await use(answer, "passkey", mark))) return null;
+      return verifyNew(value as RegistrationResponseJSON, expectOf(answer, party));
     },
   };
 }
@@ -176,7 +182,7 @@ function expectOf({ challenge }: DeviceAnswer, party: RelyingParty) {
 async function verifyNew(
   response: RegistrationResponseJSON,
   expected: ReturnType<typeof expectOf>,
-): Promise<Omit<NewPasskey, "passwordMark"> | null> {
+): Promise<NewPasskey | null> {
   const { verifyRegistrationResponse } = await import("#simplewebauthn");
   // The package throws for each fault.
   const checked = await verifyRegistrationResponse({

@@ -1,9 +1,22 @@
 import { notFound, unauthorized } from "../protocol/request-error.js";
 import { answerJson, type Answer, type ServiceRequest } from "../routes/service-request.js";
 import type { Route } from "../routes/routes.js";
+import { toNamed } from "./moderator-rights.js";
+import { createLinkRoutes, createModeratorRoutes } from "./moderator-routes.js";
 import { createChallengeRoutes, createPasskeyRoutes } from "./passkey-routes.js";
-import { checkPassword, readFields, readNewPassword, type SessionTools } from "./session-tools.js";
-import { clientOf, markOf, SESSION_MS } from "./sessions.js";
+import {
+  checkModerator,
+  checkPassword,
+  openSession,
+  readFields,
+  readNewPassword,
+  type SessionTools,
+} from "./session-tools.js";
+import { markOf } from "./sessions.js";
+import { LIMITS } from "../limits.js";
+import { readText } from "../protocol/read-json.js";
+import type { ServiceContext } from "../service-context.js";
+import type { StoredModerator } from "../store/store.js";
 
 /** The routes that concern sessions. */
 export interface SessionCalls {
@@ -18,51 +31,44 @@ export interface SessionCalls {
  */
 export function createSessionCalls(tools: SessionTools): SessionCalls {
   return {
-    open: [...createOpenRoutes(tools), ...createChallengeRoutes(tools)],
-    list: [...createListRoutes(tools), ...createPasskeyRoutes(tools)],
+    open: [...createOpenRoutes(tools), ...createChallengeRoutes(tools), ...createLinkRoutes(tools)],
+    list: [...createListRoutes(tools), ...createPasskeyRoutes(tools), ...createModeratorRoutes(tools)],
   };
 }
 
-function createOpenRoutes({
-  context,
-  sessions,
-  cookie,
-  browsers,
-  passkeys,
-  current,
-  attempt,
-}: SessionTools): readonly Route[] {
+function createOpenRoutes(tools: SessionTools): readonly Route[] {
+  const { context, sessions, cookie, passkeys, current, attempt } = tools;
   const signIn = async (request: ServiceRequest): Promise<Answer> => {
     const field = await readFields(request);
-    const passkey = field("passkey");
-    const mark =
-      passkey === undefined
-        ? await attempt(request, "login", () => checkPassword(context, field("password")))
-        : await attempt(request, "passkey", async () => (await passkeys?.check(passkey)) ?? null);
-    if (mark === null) throw unauthorized();
-    const token = await sessions.open(clientOf(request), mark);
-    const seconds = SESSION_MS / 1000;
-    if (field("cookie") !== true) return answerJson({ token, seconds }, 201);
-    const cookies = [cookie.set(request, token), browsers.remember(request)];
-    return answerJson({ seconds }, 201, { "Set-Cookie": cookies });
+    const [passkey, name, password] = [field("passkey"), field("name"), field("password")];
+    const account =
+      passkey !== undefined
+        ? await attempt(request, "passkey", async () => (await passkeys?.check(passkey)) ?? null)
+        : name === undefined
+          ? await attempt(request, "login", () => checkPassword(context, password))
+          : await attempt(request, "moderator", () =>
+              checkModerator(context, password, () => findByName(context, name)),
+            );
+    if (account === null) throw unauthorized();
+    return openSession(tools, request, account, field("cookie") === true);
   };
   const recover = async (request: ServiceRequest): Promise<Answer> => {
     const field = await readFields(request);
     const [token, password] = [field("token"), readNewPassword(field("password"))];
     const check = async () => {
       const hash = await context.ownerPassword.recover(typeof token === "string" ? token : "", password);
-      return hash === null ? null : markOf(context.keyedHash, hash);
+      return hash === null ? null : { moderator: null, mark: markOf(context.keyedHash, hash) };
     };
-    const mark = await attempt(request, "recovery", check);
-    if (mark === null) throw unauthorized();
+    const account = await attempt(request, "recovery", check);
+    if (account === null) throw unauthorized();
     // They have ended with the former password. Nothing brings it back.
-    await sessions.endAll();
-    await context.store.passkeys.removeOthers(mark);
+    await sessions.endAll(account);
+    await context.store.passkeys.removeOthers(account.mark);
     return answerJson({}, 201);
   };
   const signOut = async (request: ServiceRequest): Promise<Answer> => {
     const session = await current(request);
-    if (session !== null) await sessions.end(session.id);
+    if (session !== null) await sessions.end(session.id, session.account);
     return answerJson({}, 200, { "Set-Cookie": cookie.clear(request) });
   };
   return [
@@ -72,28 +78,41 @@ function createOpenRoutes({
   ];
 }
 
-function createListRoutes({ sessions, cookie, current }: SessionTools): readonly Route[] {
+/** Resolves to the moderator of a name, or to `null`. */
+function findByName({ store }: ServiceContext, name: unknown): Promise<StoredModerator | null> {
+  const isName = typeof name === "string" && name.length <= 2 * LIMITS.nick && !name.includes("\0");
+  return isName ? store.moderators.findByName(readText(name, "name").trim()) : Promise.resolve(null);
+}
+
+function createListRoutes({ sessions, cookie, require }: SessionTools): readonly Route[] {
   return [
-    { method: "GET", path: "/session", run: () => answerJson({}) },
+    {
+      method: "GET",
+      path: "/session",
+      async run({ request }) {
+        const { moderator } = (await require(request)).account;
+        return answerJson(toNamed(moderator));
+      },
+    },
     {
       method: "GET",
       path: "/sessions",
-      run: async ({ request }) =>
-        answerJson({ sessions: await sessions.list((await current(request))?.id ?? "") }),
+      run: async ({ request }) => answerJson({ sessions: await sessions.list(await require(request)) }),
     },
     {
       method: "DELETE",
       path: "/sessions",
       async run({ request }) {
-        await sessions.endAll();
+        await sessions.endAll((await require(request)).account);
         return answerJson({}, 200, { "Set-Cookie": cookie.clear(request) });
       },
     },
     {
       method: "DELETE",
       path: "/sessions/:id",
-      async run({ params }) {
-        if (!(await sessions.end(params["id"] ?? ""))) throw notFound();
+      async run({ request, params }) {
+        const { account } = await require(request);
+        if (!(await sessions.end(params["id"] ?? "", account))) throw notFound();
         return answerJson({});
       },
     },

@@ -4,10 +4,20 @@ import { refused, unauthorized } from "../protocol/request-error.js";
 import { isSameSecret, toHex } from "../policy/keyed-hash.js";
 import { takeLogin, type LoginPurpose } from "../policy/throttle.js";
 import { readJsonBody } from "../routes/read-body.js";
-import type { ServiceRequest } from "../routes/service-request.js";
+import { answerJson, type Answer, type ServiceRequest } from "../routes/service-request.js";
 import type { ServiceContext } from "../service-context.js";
 import { createPasskeys, type Passkeys } from "./passkeys.js";
-import { createSessions, markOf, SESSION_MS, type OpenSession, type Sessions } from "./sessions.js";
+import { onlyOwner } from "./moderator-rights.js";
+import {
+  clientOf,
+  createSessions,
+  markOf,
+  SESSION_MS,
+  type Account,
+  type OpenSession,
+  type Sessions,
+} from "./sessions.js";
+import type { StoredModerator } from "../store/store.js";
 
 /** Maximum size of a sign-in body, in bytes. It is small because anyone can send one. */
 const LOGIN_BODY = 16 * 1024;
@@ -25,17 +35,16 @@ export interface SessionTools {
   readonly passkeys: Passkeys | null;
   /** Resolves to the request's session, or to `null` if there is none. */
   readonly current: (request: ServiceRequest) => Promise<OpenSession | null>;
-  /** Resolves to the request's session. Throws 401 if there is none. */
+  /** Resolves to the request's session, also one of a moderator. Throws 401 if there is none. */
   readonly require: (request: ServiceRequest) => Promise<OpenSession>;
-  /**
-   * Resolves to the mark of the password that a check found to be right, or to `null` if the check fails. Throws 429 after
-   * too many failed attempts.
-   */
+  /** Resolves to the owner's session. Throws 401 if there is none, and 403 for a moderator. */
+  readonly requireOwner: (request: ServiceRequest) => Promise<OpenSession>;
+  /** Resolves to the account that a check found, or to `null` if the check fails. Throws 429 after too many failed attempts. */
   readonly attempt: (
     request: ServiceRequest,
     purpose: LoginPurpose,
-    check: () => Promise<string | null>,
-  ) => Promise<string | null>;
+    check: () => Promise<Account | null>,
+  ) => Promise<Account | null>;
 }
 
 /** Creates the parts that the routes of sessions and passkeys share. */
@@ -47,6 +56,11 @@ export function createSessionTools(context: ServiceContext): SessionTools {
     const [, given] = /^Bearer (\S+)$/.exec(request.header("authorization") ?? "") ?? [];
     return sessions.find(given ?? cookie.read(request));
   };
+  const require = async (request: ServiceRequest) => {
+    const session = await current(request);
+    if (session === null) throw unauthorized();
+    return session;
+  };
   return {
     context,
     sessions,
@@ -54,19 +68,35 @@ export function createSessionTools(context: ServiceContext): SessionTools {
     browsers,
     passkeys: createPasskeys(context),
     current,
-    async require(request) {
-      const session = await current(request);
-      if (session === null) throw unauthorized();
+    require,
+    async requireOwner(request) {
+      const session = await require(request);
+      if (session.account.moderator !== null) throw onlyOwner();
       return session;
     },
     async attempt(request, purpose, check) {
       const client = { address: request.address, browser: browsers.read(request) };
       const succeed = await takeLogin(context, purpose, client);
-      const mark = await check();
-      if (mark !== null) await succeed();
-      return mark;
+      const account = await check();
+      if (account !== null) await succeed();
+      return account;
     },
   };
+}
+
+/** Opens a session for an account and answers with its token, or with a cookie that contains it. */
+export async function openSession(
+  { sessions, cookie, browsers }: SessionTools,
+  request: ServiceRequest,
+  account: Account,
+  isCookie: boolean,
+): Promise<Answer> {
+  const token = await sessions.open(clientOf(request), account);
+  const seconds = SESSION_MS / 1000;
+  if (!isCookie) return answerJson({ token, seconds }, 201);
+  // A moderator who got ids of known browsers could guess the owner's password with the limit of each.
+  const known = account.moderator === null ? [browsers.remember(request)] : [];
+  return answerJson({ seconds }, 201, { "Set-Cookie": [cookie.set(request, token), ...known] });
 }
 
 /** Resolves to a function that returns the fields of a request's body. */
@@ -84,14 +114,35 @@ export function readNewPassword(value: unknown): string {
   return password;
 }
 
-/** Resolves to the mark of the owner's password, or to `null` if another one is given. */
+/** Resolves to the owner's account, or to `null` if the password is wrong. */
 export async function checkPassword(
   { keyedHash, ownerPassword }: ServiceContext,
   password: unknown,
-): Promise<string | null> {
+): Promise<Account | null> {
   if (typeof password !== "string" || password.length > PASSWORD_LENGTH) return null;
   const hash = await ownerPassword.check(password);
-  return hash === null ? null : markOf(keyedHash, hash);
+  return hash === null ? null : { moderator: null, mark: markOf(keyedHash, hash) };
+}
+
+/**
+ * Resolves to the account of a moderator, or to `null` if the password is wrong or there is no such moderator. Each takes the time
+ * of one check.
+ */
+export async function checkModerator(
+  { passwords, randomBytes }: ServiceContext,
+  password: unknown,
+  find: () => Promise<StoredModerator | null>,
+): Promise<Account | null> {
+  // NULs end a check early, and would reveal whether it was one.
+  if (typeof password !== "string" || password.length > PASSWORD_LENGTH || password.includes("\0"))
+    return null;
+  const moderator = await find();
+  if (moderator === null || moderator.passwordHash === null) {
+    await passwords.hash(password, randomBytes(16));
+    return null;
+  }
+  const isRight = await passwords.isSame(password, moderator.passwordHash);
+  return isRight ? { moderator, mark: moderator.mark } : null;
 }
 
 /**

@@ -3,7 +3,7 @@ import { readDate, readText, readValue } from "../protocol/read-json.js";
 import { invalidQuery } from "../protocol/request-error.js";
 import { type Effort, searchText } from "../query/effort.js";
 import { EVERYTHING, type Condition, type FieldValue, type Order, type Query } from "../query/query.js";
-import { parseLimit, parseSkip, type Selection } from "../query/parse-list.js";
+import { parseLimit, parseSkip, type Selection } from "../query/parse-query.js";
 import { CqlReader, tokenizeCql } from "./cql-reader.js";
 
 /** A parsed CQL text. */

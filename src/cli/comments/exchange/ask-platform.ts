@@ -18,7 +18,7 @@ export async function askPlatform(
   fields: Readonly<Record<string, string>>,
   send: typeof fetch,
 ): Promise<Readonly<Record<string, string | number>>> {
-  const answer: unknown = parse(await ask(tokenUrl, fields, send));
+  const answer = await ask(tokenUrl, { method: "POST", body: new URLSearchParams(fields) }, send);
   const given = new Map(Object.entries(Object(answer) as Readonly<Record<string, unknown>>));
   const texts = TEXTS.flatMap((name) => {
     const value = given.get(name);
@@ -33,16 +33,18 @@ export async function askPlatform(
   return Object.fromEntries(known);
 }
 
-async function ask(
-  url: string,
-  fields: Readonly<Record<string, string>>,
-  send: typeof fetch,
-): Promise<string> {
+/** Reads the account of a token. Resolves to the platform's answer. Throws 502 or 504 if the request fails. */
+export function askAccount(url: string, token: string, send: typeof fetch): Promise<unknown> {
+  return ask(url, { headers: { Authorization: `Bearer ${token}` } }, send);
+}
+
+type Sent = Pick<RequestInit, "method" | "body"> & { readonly headers?: Readonly<Record<string, string>> };
+
+async function ask(url: string, init: Sent, send: typeof fetch): Promise<unknown> {
   try {
     const response = await send(url, {
-      method: "POST",
-      headers: { Accept: "application/json", "User-Agent": "hanblog" },
-      body: new URLSearchParams(fields),
+      ...init,
+      headers: { Accept: "application/json", "User-Agent": "hanblog", ...init.headers },
       // Following a redirect would send the secret to another address. Cloudflare does not support `error`.
       redirect: "manual",
       signal: AbortSignal.timeout(PATIENCE),
@@ -53,7 +55,7 @@ async function ask(
     // These statuses say nothing about the visitor's grant, which may still be accepted later. The body is
     // not passed on.
     if (isRedirect || status >= 500 || status === 429) throw badGateway();
-    return await readCapped(response);
+    return parse(await readCapped(response, MAX_ANSWER));
   } catch (error) {
     if (error instanceof RequestError) throw error;
     const isLate = error instanceof Error && error.name === "TimeoutError";
@@ -63,22 +65,22 @@ async function ask(
   }
 }
 
-/** Reads the body and throws 502 beyond the size limit, regardless of `Content-Length`. */
-async function readCapped({ body }: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
+/** Reads a body of at most `most` bytes, regardless of `Content-Length`. Resolves to `null` for a larger one. */
+export async function readCapped({ body }: Response, most: number): Promise<Uint8Array | null> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.length;
-    if (size > MAX_ANSWER) throw badGateway();
-    text += decoder.decode(chunk, { stream: true });
+    if (size > most) return null;
+    chunks.push(chunk);
   }
-  return text + decoder.decode();
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-function parse(text: string): unknown {
+/** Parses a body as JSON. Throws 502 if it was too large or is invalid. */
+function parse(body: Uint8Array | null): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(new TextDecoder().decode(body ?? undefined));
   } catch {
     throw badGateway();
   }

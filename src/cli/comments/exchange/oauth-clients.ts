@@ -23,9 +23,37 @@ export interface ExchangeSettings {
   readonly origins: ReadonlySet<string>;
 }
 
-const HOSTS: Readonly<Record<Provider, { readonly base: string; readonly path: string }>> = {
-  github: { base: "https://github.com", path: "/login/oauth/access_token" },
-  gitee: { base: "https://gitee.com", path: "/oauth/token" },
+/** The addresses of a platform below its base, and facts about its accounts. */
+export interface Platform {
+  readonly base: string;
+  readonly authorizePath: string;
+  readonly tokenPath: string;
+  /** Scope with which the name of an account can be read. */
+  readonly scope: string;
+  /** Returns the address of the signed-in account. `own` is the base of a self-hosted platform, or `null`. */
+  readonly accountUrl: (own: string | null) => string;
+  /** Hosts that serve the pictures of accounts, in addition to that of a self-hosted platform. */
+  readonly pictureHosts: readonly string[];
+}
+
+/** The platforms by their names. */
+export const PLATFORMS: Readonly<Record<Provider, Platform>> = {
+  github: {
+    base: "https://github.com",
+    authorizePath: "/login/oauth/authorize",
+    tokenPath: "/login/oauth/access_token",
+    scope: "",
+    accountUrl: (own) => (own === null ? "https://api.github.com/user" : `${own}/api/v3/user`),
+    pictureHosts: ["avatars.githubusercontent.com"],
+  },
+  gitee: {
+    base: "https://gitee.com",
+    authorizePath: "/oauth/authorize",
+    tokenPath: "/oauth/token",
+    scope: "user_info",
+    accountUrl: (own) => `${own ?? "https://gitee.com"}/api/v5/user`,
+    pictureHosts: ["gitee.com", "foruda.gitee.com"],
+  },
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -69,8 +97,8 @@ function readClient(env: Environment, provider: Provider, addFault: AddFault): O
   const other = `${name}_${firstSet(env, provider)}`;
   if (id === "") addFault(missing(`${name}_ID`, other));
   if (secret === "") addFault(missing(`${name}_SECRET`, other));
-  const { base, path } = HOSTS[provider];
-  return { id, secret, tokenUrl: (own === "" ? base : readBase(own, `${name}_URL`, addFault)) + path };
+  const { base, tokenPath } = PLATFORMS[provider];
+  return { id, secret, tokenUrl: (own === "" ? base : readBase(own, `${name}_URL`, addFault)) + tokenPath };
 }
 
 function readBase(text: string, name: string, addFault: AddFault): string {

@@ -2,6 +2,7 @@ import { escapeXml } from "../../../runtime/model/text/escape.js";
 import { withoutImages } from "../policy/read-comment.js";
 import { ownValue, readText, type JsonObject } from "../protocol/read-json.js";
 import { notFound } from "../protocol/request-error.js";
+import { createMarkAuthors, NOT_VERIFIED } from "../readers/mark-authors.js";
 import { equals, type Condition, type Query } from "../query/query.js";
 import type { AnswerHeaders } from "../routes/service-request.js";
 import type { Area, Route } from "../routes/routes.js";
@@ -11,8 +12,8 @@ import {
   commentLink,
   findBlogPage,
   findNewest,
+  inBlogFolder,
   OF_BLOG,
-  PART,
   SHOWN_TO_OWNER,
   textOf,
   VISIBLE,
@@ -37,13 +38,14 @@ const KEEP_SECONDS = 300;
  * `?url=…` names a page.
  */
 export function createFeedAreas(context: ServiceContext): readonly Area[] {
+  const mark = createMarkAuthors(context);
   const owners: Route = {
     method: "GET",
     path: "/feed.atom",
     async run({ query }) {
       // Without the token, the response is the same as for an unknown path.
       if (!(await isFeedToken(query["token"], context))) throw notFound();
-      const comments = await findComments(context, [SHOWN_TO_OWNER], { limit: SIZE, skip: 0 });
+      const comments = await mark(await findComments(context, [SHOWN_TO_OWNER], { limit: SIZE, skip: 0 }));
       const headers = { "Content-Type": ATOM, "Referrer-Policy": "no-referrer" };
       return { status: 200, headers, body: createCommentFeed(comments, context, "feed") };
     },
@@ -53,7 +55,7 @@ export function createFeedAreas(context: ServiceContext): readonly Area[] {
     path: "/feed.atom",
     async run({ query }) {
       const page = readPage(query);
-      const comments = await findShown(context, page, SIZE);
+      const comments = await mark(await findShown(context, page, SIZE));
       const body = createCommentFeed(comments, context, `public-feed ${page ?? ""}`);
       return { status: 200, headers: { ...FOR_EVERYONE, "Content-Type": ATOM }, body };
     },
@@ -63,7 +65,7 @@ export function createFeedAreas(context: ServiceContext): readonly Area[] {
     path: "/feed.json",
     async run({ query }) {
       const comments = await findShown(context, readPage(query), readLimit(query));
-      const body = JSON.stringify(createJsonFeed(comments, context));
+      const body = JSON.stringify(createJsonFeed(await mark(comments), context));
       return { status: 200, headers: { ...FOR_EVERYONE, "Content-Type": "application/feed+json" }, body };
     },
   };
@@ -94,23 +96,40 @@ function readLimit(query: JsonObject): number {
 
 /**
  * Resolves to the newest comments that everyone can see on the blog, or on one page. Reads further ones in place of those
- * that are left out.
+ * that are left out. If there are too many of these, it asks for comments in the folder of the blog only.
  */
 async function findShown(
   context: ServiceContext,
   page: string | null,
   limit: number,
 ): Promise<readonly StoredObject[]> {
+  const { url } = context.site;
   const of = [VISIBLE, OF_BLOG, ...(page === null ? [] : [equals("url", page)])];
+  const any = await readLists(context, of, limit);
+  if (any.isWhole || url === null) return any.shown.slice(0, limit);
+  const own = await readLists(context, [...of, inBlogFolder(url)], limit);
+  const known = new Set(own.shown.map(({ objectId }) => objectId));
+  return [...own.shown, ...any.shown.filter(({ objectId }) => !known.has(objectId))]
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.objectId < b.objectId ? 1 : -1))
+    .slice(0, limit);
+}
+
+interface Lists {
+  readonly shown: readonly StoredObject[];
+  /** Whether there are enough comments, or no more. */
+  readonly isWhole: boolean;
+}
+
+async function readLists(context: ServiceContext, of: readonly Condition[], limit: number): Promise<Lists> {
   const shown: StoredObject[] = [];
-  for (let list = 0, skip = 0; list < LISTS && shown.length < limit; list++) {
+  for (let list = 0, skip = 0; list < LISTS; list++) {
     const size = list === 0 ? limit : SIZE;
     const found = await findComments(context, of, { limit: size, skip });
     shown.push(...(await withoutStrays(context, found)));
-    if (found.length < size) break;
+    if (found.length < size || shown.length >= limit) return { shown, isWhole: true };
     skip += size;
   }
-  return shown.slice(0, limit);
+  return { shown, isWhole: false };
 }
 
 /** Leaves out comments on pages of other sites, and replies to comments that are not visible. */
@@ -129,20 +148,11 @@ async function withoutStrays(
   return own.filter((comment) => repliedTo(comment).every((id) => visible.has(id)));
 }
 
-/** Resolves to those of the ids whose comments are visible. Mostly they all are, and none is read. */
-async function findVisible(objects: ObjectReader, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const among = (values: readonly string[]): Condition => ({
-    kind: "all",
-    of: [VISIBLE, { kind: "in", field: "objectId", values, negated: false }],
-  });
-  if ((await objects.count(COMMENTS, among(ids))) === ids.length) return new Set(ids);
-  const visible = new Set<string>();
-  for (let start = 0; start < ids.length; start += PART) {
-    const where = among(ids.slice(start, start + PART));
-    const found = await objects.find(COMMENTS, { where, order: [], limit: PART, skip: 0 });
-    for (const { objectId } of found) visible.add(objectId);
-  }
-  return visible;
+/** Resolves to those of the ids whose comments are visible, without reading their texts. */
+async function findVisible(objects: ObjectReader, values: readonly string[]): Promise<ReadonlySet<string>> {
+  const among: Condition = { kind: "in", field: "objectId", values, negated: false };
+  const groups = await objects.countBy(COMMENTS, { kind: "all", of: [VISIBLE, among] }, ["objectId"]);
+  return new Set(groups.map(({ values: [id] }) => String(id)));
 }
 
 /** Returns the ids of the comments that a comment is a reply to. */
@@ -215,7 +225,9 @@ function createEntry(comment: StoredObject, { site, keyedHash }: FeedContext): r
       ? []
       : [`<link rel="alternate" type="text/html" href="${escapeXml(commentLink(site.url, comment))}"/>`]),
     `<author><name>${escapeXml(nick)}</name></author>`,
-    ...(isWaiting ? [`<category term="waiting"/>`] : []),
+    ...[...(isWaiting ? ["waiting"] : []), ...marksOf(comment)].map(
+      (term) => `<category term="${escapeXml(term)}"/>`,
+    ),
     `<published>${comment.createdAt.toISOString()}</published>`,
     `<updated>${comment.updatedAt.toISOString()}</updated>`,
     `<content type="text">${escapeXml(field("comment"))}</content>`,
@@ -232,6 +244,7 @@ function createJsonFeed(comments: readonly StoredObject[], { site, keyedHash }: 
     ...(site.url === null ? {} : { home_page_url: site.url }),
     language: site.locale,
     items: comments.map((comment) => {
+      const tags = marksOf(comment);
       const nick = nickOf(comment);
       return {
         id: createUuid(keyedHash, comment.objectId),
@@ -240,9 +253,19 @@ function createJsonFeed(comments: readonly StoredObject[], { site, keyedHash }: 
         content_text: textOf(comment, "comment"),
         date_published: comment.createdAt.toISOString(),
         authors: [{ name: nick }],
+        ...(tags.length === 0 ? {} : { tags }),
       };
     }),
   };
+}
+
+/** Returns the marks of an author as categories, such as `owner` and `verified-github`. */
+function marksOf(comment: StoredObject): readonly string[] {
+  const verified = textOf(comment, "verified");
+  return [
+    ...(comment["owner"] === 1 ? ["owner"] : textOf(comment, "moderator") === "" ? [] : ["moderator"]),
+    ...(verified === "" ? [] : [verified === NOT_VERIFIED ? "not-verified" : `verified-${verified}`]),
+  ];
 }
 
 function nickOf(comment: StoredObject): string {

@@ -104,6 +104,7 @@ export function createCommentServer(given: ServerOptions, patience: Patience = P
       // Closes connections that browsers opened in advance. Node does not count them as idle.
       for (const socket of unused) socket.destroy();
       await Promise.all([closeServer(server), others, forgetting]);
+      await given.context.refusals.flush();
       await store.close();
     },
   };

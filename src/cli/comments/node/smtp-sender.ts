@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer";
 import { isIP, type Socket } from "node:net";
 import { SENT, type Outcome } from "../notify/channel.js";
+import { mailHeaders } from "../notify/mail-api.js";
 import type { SendMail, SmtpServer } from "../notify/outgoing-mail.js";
 
 const SECOND = 1000;
@@ -49,17 +50,13 @@ export function createSmtpSender(server: SmtpServer, openSocket?: OpenSocket): S
         to: { name: "", address: to },
         // Set explicitly, so that the envelope is not derived from the headers.
         envelope: { from: from.address, to: [to] },
-        headers: {
-          // RFC 3834: prevents automatic replies.
-          "Auto-Submitted": "auto-generated",
-          // RFC 8058: allows unsubscribing with one click in the mail client.
-          ...(unsubscribeUrl === null
-            ? {}
-            : {
-                "List-Unsubscribe": { prepared: true, value: `<${unsubscribeUrl}>` },
-                "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-              }),
-        },
+        // Prepared, because folding would break the address in a header.
+        headers: Object.fromEntries(
+          Object.entries(mailHeaders({ unsubscribeUrl })).map(([name, value]) => [
+            name,
+            { prepared: true, value },
+          ]),
+        ),
         signal,
       });
       return SENT;

@@ -3,7 +3,8 @@ import { directionOf } from "../../../runtime/model/document/head.js";
 import { commentLink, textOf } from "../stored-comments.js";
 import type { StoredObject } from "../store/store.js";
 import { html, type Markup } from "./html.js";
-import type { ModerationLinks } from "./moderation-link.js";
+import type { MailPlace } from "./outgoing-mail.js";
+import type { ModerationLinks } from "./link-tokens.js";
 import { oneLine, quotedLines, readableNick, readablePage } from "./plain-text.js";
 import { serviceTexts } from "./service-texts.js";
 
@@ -12,14 +13,6 @@ export interface MailText {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-}
-
-/** The site and the service that a mail names and links to. */
-export interface MailPlace {
-  readonly siteName: string;
-  readonly siteUrl: string;
-  readonly serviceUrl: string;
-  readonly locale: CommentLanguage;
 }
 
 /** The content of a mail, independent of its two forms. */
@@ -113,6 +106,25 @@ export function composeConfirmMail({
     earlier: null,
     links: [[texts.confirmLink, confirmUrl]],
     foot: { text: texts.whyYou(siteName), link: texts.unsubscribe, url: unsubscribeUrl },
+  });
+}
+
+/** Composes the mail with the link by which a reader signs in. Nothing in it comes from a visitor. */
+export function composeLinkMail({
+  siteName,
+  locale,
+  url,
+  minutes,
+}: MailPlace & { readonly url: string; readonly minutes: number }): MailText {
+  const texts = serviceTexts(locale);
+  return write(texts.linkSubject(siteName), {
+    locale,
+    intro: texts.linkIntro(siteName, minutes),
+    comment: null,
+    facts: [],
+    earlier: null,
+    links: [[texts.linkButton, url]],
+    foot: null,
   });
 }
 

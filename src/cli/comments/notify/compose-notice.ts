@@ -1,7 +1,7 @@
 import { commentLink, textOf } from "../stored-comments.js";
 import type { SiteSettings } from "../service-context.js";
 import type { StoredObject } from "../store/store.js";
-import type { ModerationLinks } from "./moderation-link.js";
+import type { ModerationLinks } from "./link-tokens.js";
 import type { NoticeValues } from "./notice-template.js";
 import { oneLine, quotedLines, readableNick, readablePage } from "./plain-text.js";
 import { serviceTexts } from "./service-texts.js";

@@ -5,7 +5,8 @@ import { answerServicePage, type ServicePage } from "./service-page.js";
 import { commentLink, findComment } from "../stored-comments.js";
 import { equals } from "../query/query.js";
 import type { ServiceContext } from "../service-context.js";
-import { readConfirmToken, type ConfirmToken, readUnsubscribeToken } from "./unsubscribe-token.js";
+import { readConfirmToken, type ConfirmToken, readReaderToken, readUnsubscribeToken } from "./link-tokens.js";
+import { chooseReplies } from "./reply-choice.js";
 import { serviceTexts } from "./service-texts.js";
 
 /** The differences of an answer from a page with a message only and status 200. */
@@ -79,11 +80,33 @@ async function findLink({ store, site }: ServiceContext, commentId: string): Pro
   return comment === null || site.url === null ? null : commentLink(site.url, comment);
 }
 
+/** The mails that the token of an unsubscribe link ends. */
+interface Subscription {
+  readonly end: () => Promise<void>;
+  readonly undo: () => Promise<void>;
+}
+
+/** Returns the mails to an address, or to a signed-in reader. Returns `null` if this service did not sign the token. */
+function readSubscription(context: ServiceContext, token: string): Subscription | null {
+  const { store, keyedHash, now } = context;
+  const reader = readReaderToken(keyedHash, token);
+  if (reader !== null) {
+    return {
+      end: () => chooseReplies(context, reader, false),
+      undo: () => chooseReplies(context, reader, true),
+    };
+  }
+  const hash = readUnsubscribeToken(keyedHash, token);
+  if (hash === null) return null;
+  return { end: () => store.unsubscribed.add(hash, now()), undo: () => store.unsubscribed.remove(hash) };
+}
+
 /**
  * Creates the routes of `/unsubscribe?token=…`. A GET only asks. A POST unsubscribes. It comes from the page's button or
  * directly from the mail client (RFC 8058).
  */
-export function createUnsubscribeArea({ store, keyedHash, site, now }: ServiceContext): Area {
+export function createUnsubscribeArea(context: ServiceContext): Area {
+  const { site } = context;
   const texts = serviceTexts(site.locale);
   const missing = { status: 404, message: texts.badLink };
   return createLinkArea({
@@ -91,18 +114,18 @@ export function createUnsubscribeArea({ store, keyedHash, site, now }: ServiceCo
     locale: site.locale,
     title: texts.askTitle,
     async get(token) {
-      if (readUnsubscribeToken(keyedHash, token) === null) return missing;
+      if (readSubscription(context, token) === null) return missing;
       const button = { text: texts.askButton, action: `?token=${token}` };
       return { message: texts.ask(site.name), button };
     },
     async post(token, { undo }) {
-      const hash = readUnsubscribeToken(keyedHash, token);
-      if (hash === null) return missing;
+      const subscription = readSubscription(context, token);
+      if (subscription === null) return missing;
       if (undo === "1") {
-        await store.unsubscribed.remove(hash);
+        await subscription.undo();
         return { message: texts.undone(site.name) };
       }
-      await store.unsubscribed.add(hash, now());
+      await subscription.end();
       const button = { text: texts.undoButton, action: `?token=${token}&undo=1` };
       return { message: texts.done(site.name), button };
     },

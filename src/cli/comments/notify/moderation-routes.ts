@@ -7,7 +7,7 @@ import type { Area } from "../routes/routes.js";
 import type { ServiceContext } from "../service-context.js";
 import type { StoredObject } from "../store/store.js";
 import { createLinkArea, type LinkPage } from "./link-routes.js";
-import { readModerationToken, type ModerationToken } from "./moderation-link.js";
+import { readModerationToken, type ModerationToken } from "./link-tokens.js";
 import { quotedLines, readableNick, readablePage } from "./plain-text.js";
 import { serviceTexts } from "./service-texts.js";
 

@@ -66,17 +66,24 @@ export function createNotifier({ context, channels, log }: NotifierOptions): Not
   let timer: ReturnType<typeof setTimeout> | null = null;
 
   const run = async (most = Number.POSITIVE_INFINITY) => {
-    const count = { attempts: 0, most };
+    let attempts = 0;
+    const deliver = async (channel: Channel) => {
+      const next = ending.signal.aborted ? "none" : await deliverNext(channel, { context, log, signals });
+      if (next !== "none") attempts++;
+      return next === "more";
+    };
     try {
       await announceComments(context, kinds, most);
-      await Promise.all(channels.map((channel) => deliverDue(channel, { context, log, signals, count })));
+      // A limit is shared in turns, so that no channel takes all of it.
+      if (most < Number.POSITIVE_INFINITY) await deliverInTurns(channels, deliver, () => attempts < most);
+      else await Promise.all(channels.map((channel) => deliverInTurns([channel], deliver)));
     } catch (error) {
       log({
         event: "failure",
         stack: error instanceof Error ? (error.stack ?? error.message) : String(error),
       });
     }
-    return count.attempts;
+    return attempts;
   };
   const loop = () => {
     running = run().then(() => {
@@ -100,43 +107,60 @@ export function createNotifier({ context, channels, log }: NotifierOptions): Not
 interface DeliveryTools extends Pick<NotifierOptions, "context" | "log"> {
   /** Aborting `ending` prevents further deliveries. Aborting `cut` also aborts the running ones. */
   readonly signals: { readonly ending: AbortSignal; readonly cut: AbortSignal };
-  /** The attempts of all channels. */
-  readonly count: { attempts: number; readonly most: number };
 }
 
-/** Attempts the due deliveries of a channel, one after the other. */
-async function deliverDue(channel: Channel, { context, log, signals, count }: DeliveryTools): Promise<void> {
-  const { store, now, randomBytes } = context;
-  while (!signals.ending.aborted && count.attempts < count.most) {
-    count.attempts++;
-    const time = now();
-    const delivery = await store.outbox.claim({
-      kinds: channel.kinds,
-      now: time,
-      until: new Date(time.getTime() + LEASE_MS),
-      claim: toHex(randomBytes(12)),
-    });
-    if (delivery === null) {
-      count.attempts--;
-      return;
+/** Attempts one delivery of each channel, again and again, until no channel has more or `mayGoOn` returns `false`. */
+async function deliverInTurns(
+  channels: readonly Channel[],
+  deliver: (channel: Channel) => Promise<boolean>,
+  mayGoOn: () => boolean = () => true,
+): Promise<void> {
+  for (let left = channels; left.length > 0 && mayGoOn();) {
+    const next: Channel[] = [];
+    for (const channel of left) {
+      if (!mayGoOn()) return;
+      if (await deliver(channel)) next.push(channel);
     }
-    const comment = await findComment(store, equals("objectId", delivery.commentId));
-    const outcome: Outcome =
-      comment === null
-        ? { kind: "dropped", reason: "the comment was removed" }
-        : await attempt(channel, { delivery, comment }, signals.cut);
-    await store.outbox.settle(delivery, toSettlement(outcome, delivery.attempts, now()));
-    const reason = "reason" in outcome ? outcome.reason : "";
-    log({ event: "delivery", delivery: delivery.id, outcome: outcome.kind, reason });
+    left = next;
   }
+}
+
+/**
+ * Attempts the next due delivery of a channel. Resolves to `none` if there was none, and to `pause` if the receiver asks for a
+ * pause.
+ */
+async function deliverNext(
+  channel: Channel,
+  { context, log, signals }: DeliveryTools,
+): Promise<"more" | "pause" | "none"> {
+  const { store, now, randomBytes } = context;
+  const time = now();
+  const delivery = await store.outbox.claim({
+    kinds: channel.kinds,
+    now: time,
+    until: new Date(time.getTime() + LEASE_MS),
+    claim: toHex(randomBytes(12)),
+  });
+  if (delivery === null) return "none";
+  const comment = await findComment(store, equals("objectId", delivery.commentId));
+  const outcome = await attempt(channel, { delivery, comment }, signals.cut);
+  await store.outbox.settle(delivery, toSettlement(outcome, delivery.attempts, now()));
+  const reason = "reason" in outcome ? outcome.reason : "";
+  log({ event: "delivery", delivery: delivery.id, outcome: outcome.kind, reason });
+  // The receiver wants a pause, and each further request would cost an attempt.
+  return "afterMs" in outcome ? "pause" : "more";
 }
 
 async function attempt(
   channel: Channel,
-  { delivery, comment }: { readonly delivery: ClaimedDelivery; readonly comment: StoredObject },
+  { delivery, comment }: { readonly delivery: ClaimedDelivery; readonly comment: StoredObject | null },
   cut: AbortSignal,
 ): Promise<Outcome> {
   try {
+    if (comment === null) {
+      const gone: Outcome = { kind: "dropped", reason: "the comment was removed" };
+      return (await channel.deliverRemoved?.(delivery)) ?? gone;
+    }
     return await channel.deliver(delivery, comment, AbortSignal.any([cut, AbortSignal.timeout(DELIVER_MS)]));
   } catch (error) {
     return { kind: "again", reason: describe(error) };
@@ -156,7 +180,10 @@ function toSettlement(outcome: Outcome, attempts: number, now: Date): Settlement
       return { outcome: "failed", dueAt: now };
     case "again": {
       if (attempts >= TRIES) return { outcome: "failed", dueAt: now };
-      const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1));
+      const wait = Math.min(
+        LONGEST_WAIT_MS,
+        Math.max(FIRST_WAIT_MS * 2 ** (attempts - 1), outcome.afterMs ?? 0),
+      );
       return { outcome: "again", dueAt: new Date(now.getTime() + wait) };
     }
   }

@@ -1,7 +1,12 @@
+import type { CommentLanguage } from "../../../runtime/texts/languages.js";
 import type { Outcome } from "./channel.js";
+
+/** Variables that choose how mails are sent. One of them turns mails on. */
+export const SENDERS = ["HANBLOG_SMTP_URL", "HANBLOG_MAIL_API"] as const;
 
 /** The mail server through which the service sends its mails. */
 export interface SmtpServer {
+  readonly kind: "smtp";
   readonly host: string;
   readonly port: number;
   /**
@@ -17,6 +22,14 @@ export interface SmtpServer {
 export interface MailBox {
   readonly name: string;
   readonly address: string;
+}
+
+/** The site and the service that a mail names and links to. */
+export interface MailPlace {
+  readonly siteName: string;
+  readonly siteUrl: string;
+  readonly serviceUrl: string;
+  readonly locale: CommentLanguage;
 }
 
 /** A mail to one recipient. */

@@ -1,10 +1,11 @@
 import { commentLink } from "../stored-comments.js";
+import { fromBase64Url, toBase64 } from "../policy/keyed-hash.js";
 import type { ServiceContext } from "../service-context.js";
 import type { ClaimedDelivery, StoredObject } from "../store/store.js";
-import { SENT, type Channel, type Outcome } from "./channel.js";
+import { readRetryAfter, SENT, type Channel, type Outcome } from "./channel.js";
 import { composeNotice } from "./compose-notice.js";
-import { createModerationLinks } from "./moderation-link.js";
-import { fillTemplate, type JsonTemplate } from "./notice-template.js";
+import { createModerationLinks } from "./link-tokens.js";
+import { fillTemplate, type WebhookTemplate } from "./notice-template.js";
 
 /** The owner's webhook and the secret that signs its requests (https://www.standardwebhooks.com). */
 export interface WebhookSettings {
@@ -13,13 +14,6 @@ export interface WebhookSettings {
   readonly secret: string | null;
   /** The body of the requests. `null` sends events for programs. */
   readonly template: WebhookTemplate | null;
-}
-
-/** A body with placeholders. */
-export interface WebhookTemplate {
-  readonly body: JsonTemplate;
-  /** A field of the answer that is 0 after a success, or `null` if the status says it. */
-  readonly zeroField: string | null;
 }
 
 /**
@@ -81,7 +75,7 @@ export function createWebhookChannel(
     const imported = await crypto.subtle.importKey("raw", key, algorithm, false, ["sign"]);
     const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
     const mac = new Uint8Array(await crypto.subtle.sign("HMAC", imported, signed));
-    const signature = btoa(String.fromCharCode(...mac));
+    const signature = toBase64(mac);
     return {
       "webhook-id": id,
       "webhook-timestamp": timestamp,
@@ -93,10 +87,10 @@ export function createWebhookChannel(
 function toKey(secret: string): Uint8Array {
   if (!secret.startsWith("whsec_")) return new TextEncoder().encode(secret);
   // The URL-safe alphabet of base64 is accepted too.
-  const base64 = secret.slice(6).replaceAll("-", "+").replaceAll("_", "/").replace(/=+$/, "");
+  const base64 = secret.slice(6).replace(/=+$/, "");
   // A single character after the last group of four encodes no whole byte.
   const whole = base64.length % 4 === 1 ? base64.slice(0, -1) : base64;
-  return Uint8Array.from(atob(whole), (character) => character.charCodeAt(0));
+  return fromBase64Url(whole);
 }
 
 async function readOutcome(response: Response, zeroField: string | null): Promise<Outcome> {
@@ -104,7 +98,10 @@ async function readOutcome(response: Response, zeroField: string | null): Promis
     await response.body?.cancel();
     if (response.ok) return SENT;
     // Status 410 means that the receiver wants no more calls.
-    return { kind: response.status === 410 ? "refused" : "again", reason: `HTTP ${response.status}` };
+    const reason = `HTTP ${response.status}`;
+    return response.status === 410
+      ? { kind: "refused", reason }
+      : { kind: "again", reason, ...readRetryAfter(response) };
   }
   const value = readNumber(await readStart(response), zeroField);
   return value === 0 ? SENT : { kind: "again", reason: `${zeroField} ${value ?? "is missing"}` };

@@ -88,7 +88,7 @@ function withHeaders(answer: Answer): Answer {
 }
 
 /** Returns the facts that the panel uses as defaults. Every page that uses the service contains the id and the key. */
-function factsOf({ keys, hasLikes, reactions, ownMinutes, site }: ServiceContext) {
+function factsOf({ keys, hasLikes, reactions, readers, ownMinutes, site }: ServiceContext) {
   const { appId, appKey } = keys;
   const parts = {
     badge: true,
@@ -96,7 +96,12 @@ function factsOf({ keys, hasLikes, reactions, ownMinutes, site }: ServiceContext
     likes: hasLikes,
     reactions: reactions.map(({ emoji, name }) => (name === null ? emoji : `${emoji} ${name}`)).join(" "),
     ownChanges: ownMinutes,
+    readers: namesOf(readers).join(" "),
     moderation: site.url !== null,
   };
   return { appId, appKey, parts };
+}
+
+function namesOf(readers: ServiceContext["readers"]): readonly string[] {
+  return readers === null ? [] : [...readers.apps.keys(), ...(readers.mail === null ? [] : ["mail"])];
 }

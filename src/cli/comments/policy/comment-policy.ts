@@ -1,22 +1,26 @@
-import { findComment, removeWithLikes, VISIBLE } from "../stored-comments.js";
+import { findComment, removeWithLikes, textOf, VISIBLE } from "../stored-comments.js";
 import { LIMITS } from "../limits.js";
 import type { JsonObject } from "../protocol/read-json.js";
 import { CODES, forbidden, RequestError } from "../protocol/request-error.js";
 import { equals, type Condition } from "../query/query.js";
 import type { ServiceContext, Visitor } from "../service-context.js";
 import type { LoadRules } from "../screen/rule-source.js";
-import { type BotChecks, passBotChecks, readBotChecks } from "../screen/bot-checks.js";
-import { screenComment, unscreened, isTrapped, TRAPPED } from "../screen/screen-comment.js";
+import { type BotChecks, countLimits, passBotChecks, readBotChecks } from "../screen/bot-checks.js";
+import { screenComment, unscreened, isTrapped, isTrusted, TRAPPED } from "../screen/screen-comment.js";
+import { createMarkAuthors } from "../readers/mark-authors.js";
+import { readReader, type Reader } from "../readers/reader-sessions.js";
 import { updateComment } from "../screen/update-comment.js";
 import { COMMENTS } from "../store/collections.js";
 import type { Creation, ObjectStore, StoredObject } from "../store/store.js";
+import { removeImages } from "../images/remove-images.js";
+import { putImages, readImages } from "../images/store-images.js";
 import type { ClassPolicy } from "./class-policy.js";
 import { createCommentId, readSentAt } from "./comment-id.js";
 import { normalizeMail } from "./keyed-hash.js";
 import { readChange, readComment, type CommentText } from "./read-comment.js";
 import { readOwner } from "./owner-comments.js";
 import { takeComment } from "./throttle.js";
-import { createAuthorKey, createOwnKey, readToken } from "./visitor-token.js";
+import { createAuthorKey, createOwnKey, readToken, type VisitorToken } from "./visitor-token.js";
 
 /** Maximum number of cached avatar hashes. */
 const KEPT_AVATARS = 1000;
@@ -29,6 +33,7 @@ const HIDDEN = new Set([
   "held",
   "announce",
   "authorKey",
+  "reader",
   "class",
   "extra",
   "decided",
@@ -51,7 +56,7 @@ export function createCommentPolicy(
   className: string | null,
   loadRules: LoadRules,
 ): ClassPolicy {
-  const { store, now, randomBytes, keyedHash, isAnnouncing } = context;
+  const { store, now, randomBytes, isAnnouncing } = context;
   const scope = equals("class", className);
   return {
     collection: COMMENTS,
@@ -63,18 +68,19 @@ export function createCommentPolicy(
     aliases: new Map(),
 
     async create(body, visitor) {
-      const text = readComment(body, Math.max(0, context.maxBody - LIMITS.text));
+      const [reader, text] = await readSent(context, body, visitor);
       const sentAt = readSentAt(body);
       const objectId = createCommentId(context, { className, text, address: visitor.address, sentAt });
       const repeated = sentAt === null ? null : await findComment(store, equals("objectId", objectId));
-      if (repeated !== null) return { created: false, object: disguise(context, repeated, visitor) };
+      if (repeated !== null)
+        return { created: false, object: disguise(context, repeated, { visitor, text }) };
       const checks = await readBotChecks(context, visitor, body);
       // Before the rate limit, so that a refused reply does not count.
       const parents = await findParents(store.objects, text, scope);
+      const images = readImages(context, text.comment);
       const token = readToken(body, randomBytes);
       await takeTurn(context, visitor, { checks, author: { ...token, ...text } });
       const createdAt = now();
-      const authorKey = createAuthorKey(keyedHash, token, text.mail);
       const comment: StoredObject = {
         ...text,
         objectId,
@@ -84,26 +90,57 @@ export function createCommentPolicy(
         insertedAt: createdAt,
         ip: visitor.address,
         class: className,
-        authorKey: authorKey ?? (context.ownMinutes > 0 ? createOwnKey(keyedHash, token, objectId) : null),
-        owner: await readOwner(store, authorKey),
+        ...(await readAuthor(context, { reader, token, objectId, mail: text.mail })),
       };
       const screening = await screen(context, comment, { body, visitor, loadRules });
       const announce = isAnnouncing && screening.status !== "spam" ? "new" : null;
       const whole = { ...comment, ...screening, announce };
-      const { created, object } = await storeBelow(store.objects, whole, parents);
+      const { created, object } = await storeWithImages(context, { whole, parents, images, visitor });
       const answer = created && token.isNew ? { token: token.token } : {};
-      return { created, object: disguise(context, object, visitor), answer };
+      return { created, object: disguise(context, object, { visitor, text }), answer };
     },
 
     async update(objectId, body, where, visitor) {
       if (!visitor.isMaster) throw forbidden("Comments cannot be changed.");
-      const { set, add } = readChange(body, COMMENTS);
-      return updateComment(context, { objectId, updatedAt: now(), set, add, where });
+      return updateComment(context, { objectId, updatedAt: now(), ...readChange(body, COMMENTS), where });
     },
 
-    remove: (where) => removeWithLikes(store.objects, where),
+    remove: (where) => removeWithLikes(context, where),
 
+    mark: createMarkAuthors(context),
     derive: createDerive(context),
+  };
+}
+
+/** Resolves to the reader who sent a comment, or `null`, and to its text. A reader has the verified name and address. */
+async function readSent(context: ServiceContext, body: JsonObject, visitor: Visitor) {
+  const reader = await readReader(context, body, visitor);
+  const text = readComment(body, Math.max(0, context.maxBody - LIMITS.text));
+  if (reader === null) return [reader, text] as const;
+  const mail = reader.mail === "" ? text.mail : reader.mail;
+  return [reader, { ...text, nick: reader.name, mail }] as const;
+}
+
+/** The facts by which the author of a comment is known. */
+interface AuthorFacts extends Pick<CommentText, "mail"> {
+  readonly reader: Reader | null;
+  readonly token: VisitorToken;
+  readonly objectId: string;
+}
+
+/** Resolves to the fields that identify the author of a new comment. A reader is the same author in each browser. */
+async function readAuthor(
+  { store, keyedHash, ownMinutes, site }: ServiceContext,
+  { reader, token, objectId, mail }: AuthorFacts,
+): Promise<Readonly<Record<"authorKey" | "owner" | "reader", string | number | null>>> {
+  const authorKey =
+    reader === null ? createAuthorKey(keyedHash, token, mail) : keyedHash("reader-author", reader.id);
+  // The panel on the blog marks what the owner has written in it.
+  const isKept = ownMinutes > 0 || site.url !== null;
+  return {
+    authorKey: authorKey ?? (isKept ? createOwnKey(keyedHash, token, objectId) : null),
+    owner: await readOwner(store, authorKey),
+    reader: reader?.id ?? null,
   };
 }
 
@@ -113,7 +150,7 @@ async function takeTurn(
   visitor: Visitor,
   { checks, author }: { readonly checks: BotChecks; readonly author: Parameters<typeof takeComment>[2] },
 ): Promise<void> {
-  const giveBack = await takeComment(context, visitor, author);
+  const giveBack = await countLimits(context, () => takeComment(context, visitor, author));
   await passBotChecks(context, checks, giveBack);
 }
 
@@ -121,10 +158,15 @@ async function takeTurn(
 function createDerive({ keyedHash, md5, legacyMail }: ServiceContext): ClassPolicy["derive"] {
   // Lists of old comments contain the same few authors again and again.
   const avatarOf = remember((mail) => keyedHash("avatar", normalizeMail(mail)), KEPT_AVATARS);
-  return ({ mail, authorKey }) => {
-    if (typeof mail !== "string" || mail === "") return {};
-    const avatar = typeof authorKey === "string" ? authorKey : avatarOf(mail);
-    return legacyMail ? { avatar, mailMd5: md5(normalizeMail(mail)) } : { avatar };
+  return ({ mail, authorKey, reader, verified, picture }) => {
+    const mark = typeof verified === "string" ? { verified } : {};
+    const ofReader = typeof reader === "string" && typeof authorKey === "string" ? authorKey : null;
+    const seen = typeof picture === "string" ? picture : ofReader;
+    if (typeof mail !== "string" || mail === "") return seen === null ? mark : { avatar: seen, ...mark };
+    const avatar = seen ?? (typeof authorKey === "string" ? authorKey : avatarOf(mail));
+    // The picture of a reader needs no MD5, and the address can be that of the sign-in.
+    const isPublic = legacyMail && typeof reader !== "string";
+    return { avatar, ...(isPublic ? { mailMd5: md5(normalizeMail(mail)) } : {}), ...mark };
   };
 }
 
@@ -150,14 +192,25 @@ interface Screening {
 
 function screen(context: ServiceContext, comment: StoredObject, { body, visitor, loadRules }: Screening) {
   if (visitor.isMaster) return unscreened(context);
-  if (isTrapped(body)) return TRAPPED;
-  return loadRules().then((rules) => screenComment(context, comment, rules));
+  return loadRules().then((rules) =>
+    isTrapped(body) && !isTrusted(comment, rules) ? TRAPPED : screenComment(context, comment, rules),
+  );
 }
 
-/** Hides the status of spam from its sender, who could otherwise learn how to avoid detection. */
-function disguise({ moderation }: ServiceContext, object: StoredObject, { isMaster }: Visitor): StoredObject {
-  if (isMaster || object["status"] !== "spam") return object;
-  return { ...object, status: moderation === "before" ? "waiting" : "visible" };
+/**
+ * Hides the status of spam from its sender, who could otherwise learn how to avoid detection. The text is the one that was
+ * sent, because images of spam have no address in the bucket.
+ */
+function disguise(
+  { moderation }: ServiceContext,
+  object: StoredObject,
+  { visitor, text }: { readonly visitor: Visitor; readonly text: CommentText },
+): StoredObject {
+  if (visitor.isMaster) return object;
+  const sent = { ...object, comment: text.comment };
+  return object["status"] === "spam"
+    ? { ...sent, status: moderation === "before" ? "waiting" : "visible" }
+    : sent;
 }
 
 /** The parent and the root of a reply. `least` is their number, 0 for other comments. */
@@ -182,6 +235,32 @@ async function findParents(
   const where: Condition = { kind: "all", of: [found, equals("url", url), scope, VISIBLE, isRoot] };
   if (ids.length > 0 && (await objects.count(COMMENTS, where)) < ids.length) throw missingParent();
   return { where, least: ids.length };
+}
+
+interface WholeComment {
+  readonly whole: StoredObject;
+  readonly parents: Parents;
+  readonly images: ReturnType<typeof readImages>;
+  readonly visitor: Visitor;
+}
+
+/**
+ * Stores a comment after its images. They stay in the text of a comment that is not visible, because anyone can read images in
+ * the bucket.
+ */
+async function storeWithImages(
+  context: ServiceContext,
+  { whole, parents, images, visitor }: WholeComment,
+): Promise<Creation> {
+  const { objectId } = whole;
+  const { objects } = context.store;
+  if (images.size === 0 || whole["status"] !== "visible") return storeBelow(objects, whole, parents);
+  const text = await putImages(context, { objectId, text: textOf(whole, "comment") }, images, visitor);
+  // After an error, the comment may be stored nevertheless. Images that are in no comment are removed after an hour.
+  const stored = await storeBelow(objects, { ...whole, comment: text }, parents);
+  // The same comment may have been sent twice at once.
+  if (!stored.created) await removeImages(context, [{ objectId, text }], textOf(stored.object, "comment"));
+  return stored;
 }
 
 /** Stores a comment. Throws 400 if one of its parents was removed since they were checked. */

@@ -28,6 +28,8 @@ export function createCounterPolicy(context: ServiceContext, className: string |
     visible: EVERYTHING,
     aliases: new Map([["target", "url"]]),
 
+    mark: (objects) => Promise.resolve(objects),
+
     async create(body, visitor) {
       const url = readField(body, "url", LIMITS.url) || readField(body, "target", LIMITS.url);
       if (url === "") throw new RequestError(400, CODES.refused, "url is required for a counter.");

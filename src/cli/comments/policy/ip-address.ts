@@ -67,6 +67,17 @@ export function addressNetworks(address: string): readonly string[] {
   });
 }
 
+/** Returns the key of a network of many customers that contains an address: an IPv4 /24 or an IPv6 /32. */
+export function addressRegion(address: string): string {
+  const plain = plainAddress(address);
+  const parsed = parseIp(plain);
+  if (parsed === null) return plain;
+  const kept = parsed.version === 6 ? toGroups(parsed.bytes).slice(0, 2) : parsed.bytes.slice(0, 3);
+  return parsed.version === 6
+    ? `${kept.map((group) => group.toString(16)).join(":")}::/32`
+    : `${kept.join(".")}.0/24`;
+}
+
 /** Returns the groups of an IPv6 address, of two bytes each. */
 function toGroups(bytes: readonly number[]): readonly number[] {
   return Array.from({ length: 8 }, (_, index) => (bytes[2 * index] ?? 0) * 256 + (bytes[2 * index + 1] ?? 0));

@@ -43,16 +43,32 @@ export function fromHex(text: string): Uint8Array {
   return Uint8Array.from(text.match(/../g) ?? [], (digits) => parseInt(digits, 16));
 }
 
-/** Returns the bytes of a text that `toBase64Url` can return. Throws for another one. */
+/** Number of bytes that become text at once. A call has a maximum number of arguments. */
+const PART = 8192;
+
+/** Returns bytes as base64. */
+export function toBase64(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += PART) {
+    text += String.fromCharCode(...bytes.subarray(at, at + PART));
+  }
+  return btoa(text);
+}
+
+/** Returns the bytes of base64, with or without padding. Throws for another text. */
+export function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = text.charCodeAt(at);
+  return bytes;
+}
+
+/** Returns the bytes of base64 in the alphabet for addresses too. Throws for another text. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  const digits = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(digits, (digit) => digit.charCodeAt(0));
+  return fromBase64(text.replaceAll("-", "+").replaceAll("_", "/"));
 }
 
 /** Returns bytes as base64 for addresses, without padding (RFC 4648 §5). */
 export function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
+  return toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }

@@ -2,7 +2,7 @@ import { CODES, RequestError } from "../protocol/request-error.js";
 import { equals, type Condition } from "../query/query.js";
 import type { ServiceContext } from "../service-context.js";
 import type { Collection } from "../store/collections.js";
-import type { StoredObject } from "../store/store.js";
+import type { Recount, StoredObject } from "../store/store.js";
 import { addressNetworks } from "./ip-address.js";
 
 /**
@@ -12,9 +12,6 @@ import { addressNetworks } from "./ip-address.js";
  */
 const NETWORK_VOTES = 5;
 
-/** Maximum number of attempts to store a number of votes while others vote for the same thing. */
-const TRIES = 5;
-
 /** A like or a reaction to be stored. */
 export interface Vote {
   readonly kind: "like" | "reaction";
@@ -22,6 +19,8 @@ export interface Vote {
   /** A name of the thing that the vote is for. */
   readonly thing: string;
   readonly object: StoredObject;
+  /** The number of votes for the thing, which is stored together with the vote. */
+  readonly recount: Recount;
 }
 
 /**
@@ -30,7 +29,7 @@ export interface Vote {
  */
 export async function addVote(
   { store, keyedHash }: Pick<ServiceContext, "store" | "keyedHash">,
-  { kind, collection, thing, object }: Vote,
+  { kind, collection, thing, object, recount }: Vote,
   address: string,
 ): Promise<void> {
   const networks = addressNetworks(address);
@@ -41,25 +40,18 @@ export async function addVote(
     of: [equals("network", network), { kind: "compare", field: "objectId", operator: "!=", value: objectId }],
   };
   const most = NETWORK_VOTES * 2 ** (networks.length - 1) - 1;
-  const stored = await store.objects.createIf(collection, { ...object, network }, { where: others, most });
+  const guard = { where: others, most };
+  const stored = await store.objects.createIf(collection, { ...object, network }, guard, recount);
   if (stored === null) {
     throw new RequestError(429, CODES.tooMany, `Too many ${kind}s from one network.`);
   }
 }
 
-/**
- * Counts the votes for a thing, and calls `store` with their number until it resolves to `true`. Counts again afterwards, so
- * that the last of several concurrent requests stores the correct number, and a crash is repaired by the next vote.
- */
-export async function storeCount(
-  count: () => Promise<number>,
-  store: (votes: number) => Promise<boolean>,
+/** Removes the vote with an id, if there is one. */
+export async function removeVote(
+  { store }: Pick<ServiceContext, "store">,
+  { collection, object: { objectId }, recount }: Vote,
 ): Promise<void> {
-  let votes = await count();
-  for (let tries = 0; tries < TRIES; tries++) {
-    const isStored = await store(votes);
-    const again = await count();
-    if (isStored && again === votes) return;
-    votes = again;
-  }
+  const where = equals("objectId", objectId);
+  await store.objects.removeIf(collection, where, { where, least: 0 }, { recount });
 }

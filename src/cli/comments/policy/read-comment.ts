@@ -21,7 +21,17 @@ const INLINED_IMAGE = /data:image\/[\w.+-]+;base64,[\w+/=]+/g;
 
 /** Removes the inlined images from a comment's text. They can be thirty times as long as the text. */
 export function withoutImages(comment: string): string {
-  return comment.replace(INLINED_IMAGE, "");
+  return replaceImages(comment, () => "");
+}
+
+/** Returns the data URLs of the inlined images in a comment's text. */
+export function imagesIn(comment: string): ReadonlySet<string> {
+  return new Set(comment.match(INLINED_IMAGE));
+}
+
+/** Replaces the data URL of each inlined image in a comment's text. */
+export function replaceImages(comment: string, replace: (url: string) => string): string {
+  return comment.replace(INLINED_IMAGE, replace);
 }
 
 /**
@@ -83,19 +93,13 @@ function readId(text: string, name: string): string {
   return text;
 }
 
-/**
- * Returns a valid mail address, or an empty string. An invalid one is not an error, because the mail is optional
- * (spec/comments.md §5).
- */
+/** Returns a valid mail address, or an empty string. An invalid one is not an error, because the mail is optional. */
 function readMail(text: string): string {
   const mail = text.trim();
   return mail.length <= LIMITS.mail && /^[^\s@<>"]+@[^\s@<>"]+$/.test(mail) ? mail : "";
 }
 
-/**
- * Returns a valid link, or an empty string. A link without http or https is prefixed with `http://`
- * (spec/comments.md §5).
- */
+/** Returns a valid link, or an empty string. A link without http or https is prefixed with `http://`. */
 export function readLink(text: string): string {
   const trimmed = text.trim();
   if (trimmed === "" || trimmed.length > LIMITS.link) return "";

@@ -1,7 +1,8 @@
 import { CODES, RequestError } from "../protocol/request-error.js";
 import type { Rates, ServiceContext, Visitor } from "../service-context.js";
 import type { Rate, RateBucket } from "../store/store.js";
-import { addressNetworks } from "./ip-address.js";
+import { addressNetworks, addressRegion } from "./ip-address.js";
+import { normalizeMail } from "./keyed-hash.js";
 import type { CommentText } from "./read-comment.js";
 import type { VisitorToken } from "./visitor-token.js";
 
@@ -71,31 +72,52 @@ export async function takeVisit(context: ServiceContext, visitor: Visitor): Prom
   );
 }
 
+/**
+ * Counts against the limits for visitors of one kind: those of the address and its networks, and that of all visitors together if
+ * there is one. Throws 429.
+ */
+async function takeBy(
+  context: ServiceContext,
+  visitor: Visitor,
+  kind: string,
+  { each, all }: { readonly each: Rate; readonly all?: Rate },
+): Promise<void> {
+  if (context.rates === null || visitor.isMaster) return;
+  const shared = all === undefined ? [] : [{ key: `all-${kind}`, rate: all }];
+  await takeEach(context, [...networkBuckets(context, kind, visitor.address, each), ...shared]);
+}
+
 /** Limit of likes per address: twenty at once, then one each three seconds. */
 const LIKE_RATE: Rate = { limit: 20, intervalMs: 3 * SECOND };
 
 /** Counts a like, or its removal, against the limits of its address and networks. Throws 429. */
 export async function takeLike(context: ServiceContext, visitor: Visitor): Promise<void> {
-  if (context.rates === null || visitor.isMaster) return;
-  await takeEach(context, networkBuckets(context, "likes", visitor.address, LIKE_RATE));
+  await takeBy(context, visitor, "likes", { each: LIKE_RATE });
 }
 
 /** Limit of reactions per address: twenty at once, then one each two minutes. */
 const REACTION_RATE: Rate = { limit: 20, intervalMs: 120 * SECOND };
 
 /**
- * Limit of all reactions together, of 4956 on a first day. Visitors choose the pages, and a reaction writes up to 19 rows in
- * D1, which has 100,000 per day for free.
+ * Limit of all reactions together, of 3641 on a first day. Visitors choose the pages. A reaction writes up to 20 rows in D1, and
+ * seven more if it replaces a number; D1 has 100,000 per day for free.
  */
-const ALL_REACTIONS_RATE: Rate = { limit: 1500, intervalMs: 25 * SECOND };
+const ALL_REACTIONS_RATE: Rate = { limit: 1100, intervalMs: 34 * SECOND };
 
 /** Counts a reaction, or its removal, against the limits of its address, networks and all visitors together. Throws 429. */
 export async function takeReaction(context: ServiceContext, visitor: Visitor): Promise<void> {
-  if (context.rates === null || visitor.isMaster) return;
-  await takeEach(context, [
-    ...networkBuckets(context, "reactions", visitor.address, REACTION_RATE),
-    { key: "all-reactions", rate: ALL_REACTIONS_RATE },
-  ]);
+  await takeBy(context, visitor, "reactions", { each: REACTION_RATE, all: ALL_REACTIONS_RATE });
+}
+
+/** Limit of comments with images per address: ten at once, then one each five minutes. */
+const IMAGES_RATE: Rate = { limit: 10, intervalMs: 300 * SECOND };
+
+/** Limit of all comments with images together, of 1640 on a first day. A bucket may have a limit of its size or its price. */
+const ALL_IMAGES_RATE: Rate = { limit: 200, intervalMs: 60 * SECOND };
+
+/** Counts a comment with images against the limits of its address, networks and all visitors together. Throws 429. */
+export async function takeImages(context: ServiceContext, visitor: Visitor): Promise<void> {
+  await takeBy(context, visitor, "images", { each: IMAGES_RATE, all: ALL_IMAGES_RATE });
 }
 
 /** Limit of changes of own comments per address: ten at once, then one each ten seconds. */
@@ -103,8 +125,7 @@ const OWN_RATE: Rate = { limit: 10, intervalMs: 10 * SECOND };
 
 /** Counts an attempt to change an own comment against the limits of its address and networks. Throws 429. */
 export async function takeOwnChange(context: ServiceContext, visitor: Visitor): Promise<void> {
-  if (context.rates === null || visitor.isMaster) return;
-  await takeEach(context, networkBuckets(context, "own", visitor.address, OWN_RATE));
+  await takeBy(context, visitor, "own", { each: OWN_RATE });
 }
 
 /** Limit of failed sign-ins per address or known browser: five at once, then one per minute. */
@@ -123,7 +144,7 @@ export interface LoginClient {
 }
 
 /** The kind of a sign-in attempt. Each has its own limits. */
-export type LoginPurpose = "login" | "passkey" | "recovery";
+export type LoginPurpose = "login" | "moderator" | "passkey" | "recovery" | "link";
 
 /**
  * Counts a sign-in attempt, even if the limits for visitors are off. Resolves to a function that removes the
@@ -143,9 +164,13 @@ export async function takeLogin(
   return () => giveBack(context, buckets);
 }
 
-/** Returns the limit of all clients. Only passwords need it, because nobody can guess a signature or a token. */
+/**
+ * Returns the limit of all clients. Only passwords need it, because nobody can guess a signature or a token. Those of moderators
+ * have their own, so that nobody exhausts the owner's with them.
+ */
 function sharedBuckets(purpose: LoginPurpose): readonly RateBucket[] {
-  return purpose === "login" ? [{ key: "all-logins", rate: ALL_LOGINS_RATE }] : [];
+  if (purpose === "login") return [{ key: "all-logins", rate: ALL_LOGINS_RATE }];
+  return purpose === "moderator" ? [{ key: "all-moderator-logins", rate: ALL_LOGINS_RATE }] : [];
 }
 
 /** Limit of tokens of Turnstile per address: ten at once, then one each six seconds. Each is a request to Cloudflare. */
@@ -171,6 +196,84 @@ export async function takeExchange(context: ServiceContext, address: string): Pr
   ]);
 }
 
+/** Limit of mails with links per address of the client: five at once, then one each five minutes. */
+const LINK_RATE: Rate = { limit: 5, intervalMs: 300 * SECOND };
+
+/**
+ * Limit of all mails with links to known readers, and of those to others, of 770 each on a first day. A sender can have a price
+ * or a limit. Requests for made-up addresses do not use up the mails of readers.
+ */
+const ALL_LINKS_RATE: Rate = { limit: 50, intervalMs: 120 * SECOND };
+
+/** Limit of mails with links per recipient, who may not have asked: twelve at once, then one each two hours. */
+const RECIPIENT_RATE: Rate = { limit: 12, intervalMs: 7200 * SECOND };
+
+/**
+ * Limits of mails to one recipient that the network of one customer, and a network of many, ask for. They are a third and a half
+ * of the recipient's, so that a stranger leaves mails to the recipient. Three strangers far from each other do not.
+ */
+const RECIPIENT_CUSTOMER_RATE: Rate = { limit: 3, intervalMs: 21_600 * SECOND };
+const RECIPIENT_REGION_RATE: Rate = { limit: 6, intervalMs: 14_400 * SECOND };
+
+/** Counts a request for a mail with a link, even if the limits for visitors are off. Throws 429. */
+export async function takeLink(context: ServiceContext, address: string): Promise<void> {
+  await takeEach(context, networkBuckets(context, "link", address, LINK_RATE));
+}
+
+/** A mail with a link, and the address of the client that asked for it. */
+interface LinkRequest {
+  readonly to: string;
+  readonly address: string;
+}
+
+/** Counts a mail with a link to a recipient. Resolves to whether it may be sent. */
+export async function mayMailLink(
+  context: ServiceContext,
+  request: LinkRequest,
+  isKnown: boolean,
+): Promise<boolean> {
+  const all = { key: isKnown ? "all-links-known" : "all-links", rate: ALL_LINKS_RATE };
+  const buckets = [...recipientBuckets(context, request), all];
+  return (await context.store.rates.takeAll(buckets, context.now())) === 0;
+}
+
+/** Removes the count of a mail that its recipient has used to sign in. */
+export function giveBackLink(context: ServiceContext, request: LinkRequest): Promise<void> {
+  return giveBack(context, recipientBuckets(context, request));
+}
+
+function recipientBuckets(
+  { keyedHash }: ServiceContext,
+  { to, address }: LinkRequest,
+): readonly RateBucket[] {
+  const mailbox = mailboxOf(to);
+  const key = (...from: readonly string[]) =>
+    `link-to:${keyedHash("link-to", JSON.stringify([mailbox, ...from]))}`;
+  return [
+    { key: key(addressNetworks(address).at(-1) ?? ""), rate: RECIPIENT_CUSTOMER_RATE },
+    { key: key(addressRegion(address)), rate: RECIPIENT_REGION_RATE },
+    { key: key(), rate: RECIPIENT_RATE },
+  ];
+}
+
+/** Limit of attempts with codes of one panel: five while a link and its code are valid. */
+const CODE_RATE: Rate = { limit: 5, intervalMs: 1800 * SECOND };
+
+/** Counts an attempt with a code of the panel with a challenge. Resolves to whether it may be compared. */
+export async function mayTryCode(
+  { store, keyedHash, now }: ServiceContext,
+  challenge: string,
+): Promise<boolean> {
+  const key = `link-code:${keyedHash("link-code", challenge)}`;
+  return (await store.rates.take(key, CODE_RATE, now())) === 0;
+}
+
+/** Returns the mailbox of an address. Many providers ignore dots, and what follows a plus sign. */
+function mailboxOf(mail: string): string {
+  const [, local = "", domain = ""] = /^(.*)@(.*)$/.exec(normalizeMail(mail)) ?? [];
+  return `${local.replace(/(?<=.)\+.*$/, "").replaceAll(".", "")}@${domain}`;
+}
+
 /**
  * Returns the limits of an address, narrowest first. Each wider network may do twice as much as the next
  * narrower one. That is less than the limit of all, so one network cannot exhaust the shared limit. Keys
@@ -193,12 +296,8 @@ async function takeEach(context: ServiceContext, buckets: readonly RateBucket[])
   const { store, now } = context;
   const known = buckets.length > 1 ? await store.rates.wait(buckets, now()) : 0;
   if (known > 0) throw tooMany(known);
-  for (const [index, { key, rate }] of buckets.entries()) {
-    const wait = await store.rates.take(key, rate, now());
-    if (wait === 0) continue;
-    await giveBack(context, buckets.slice(0, index));
-    throw tooMany(wait);
-  }
+  const wait = await store.rates.takeAll(buckets, now());
+  if (wait > 0) throw tooMany(wait);
 }
 
 function tooMany(wait: number): RequestError {

@@ -62,7 +62,7 @@ function createRunner({
         .map(decodeSegment),
       params: parseQuery(query),
       body: await readJsonBody(request, context.maxBody),
-      visitor: { address, isMaster },
+      visitor: { address, isMaster, origin: request.header("origin") ?? null },
       budget: createByteBudget(LIMITS.answer),
       effort: createEffort(),
       nextTurn,

@@ -1,8 +1,5 @@
-import type { ClassPolicy } from "../policy/class-policy.js";
-import { guardQuery } from "../policy/guard-query.js";
-import { toAnswer } from "../policy/to-answer.js";
-import { parseKeys, parseLimit, parseOrder, parseSkip } from "../query/parse-list.js";
-import { parseWhere } from "../query/parse-where.js";
+import { type ClassPolicy, guardQuery, toAnswer } from "../policy/class-policy.js";
+import { parseKeys, parseLimit, parseOrder, parseSkip, parseWhere } from "../query/parse-query.js";
 import { equals, EVERYTHING, type Condition } from "../query/query.js";
 import type { ObjectStore, StoredObject } from "../store/store.js";
 import type { ApiAnswer, ApiRequest } from "./api.js";
@@ -38,7 +35,8 @@ export async function listObjects({ policy, objects, request, maxBytes }: ClassC
     findWithin(request.budget, { objects, maxBytes }, { collection: policy.collection, query }),
     isCounted ? objects.count(policy.collection, query.where) : null,
   ]);
-  const results = found.map((object) => toAnswer(object, policy, { visitor, selection }));
+  const marked = await policy.mark(found);
+  const results = marked.map((object) => toAnswer(object, policy, { visitor, selection }));
   return { status: 200, body: count === null ? { results } : { results, count } };
 }
 
@@ -48,7 +46,8 @@ export async function listObjects({ policy, objects, request, maxBytes }: ClassC
 export async function getObject({ policy, objects, request }: ClassCall, id: string): Promise<ApiAnswer> {
   const { params, visitor } = request;
   const query = { where: equals("objectId", id), order: [], limit: 1, skip: 0 };
-  const [object] = await objects.find(policy.collection, guardQuery(query, policy, visitor));
+  const found = await objects.find(policy.collection, guardQuery(query, policy, visitor));
+  const [object] = await policy.mark(found);
   if (object === undefined) throw notFound();
   const selection = parseKeys(readParam(params, "keys"));
   return { status: 200, body: toAnswer(object, policy, { visitor, selection }) };
@@ -58,7 +57,8 @@ export async function getObject({ policy, objects, request }: ClassCall, id: str
 export async function createObject({ policy, request }: ClassCall, className: string): Promise<ApiAnswer> {
   // Parsed before the object is stored, because an invalid parameter rejects the request.
   const isWhole = isFetched(request);
-  const { created, object, answer } = await policy.create(readBody(request), request.visitor);
+  const { created, object: stored, answer } = await policy.create(readBody(request), request.visitor);
+  const [object = stored] = await policy.mark([stored]);
   const { objectId } = object;
   const whole = toAnswer(object, policy, { visitor: request.visitor, selection: null });
   const short = { objectId, createdAt: whole["createdAt"], ...policy.derive(object), ...currentTime(object) };

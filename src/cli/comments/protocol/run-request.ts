@@ -1,4 +1,4 @@
-import type { ClassPolicy } from "../policy/class-policy.js";
+import { type ClassPolicy, guardQuery, toAnswer } from "../policy/class-policy.js";
 import { createCommentPolicy } from "../policy/comment-policy.js";
 import { createCounterPolicy } from "../policy/counter-policy.js";
 import { likeComment } from "../policy/like-comment.js";
@@ -21,8 +21,6 @@ import {
 import { isCommentId } from "../stored-comments.js";
 import { CODES, forbidden, notFound, RequestError, invalidQuery } from "./request-error.js";
 import { parseCql } from "../cql/parse-cql.js";
-import { guardQuery } from "../policy/guard-query.js";
-import { toAnswer } from "../policy/to-answer.js";
 import { findWithin, type ListSource } from "./find-within.js";
 import { ownValue, parseJson, readText, type JsonObject } from "./read-json.js";
 
@@ -110,7 +108,8 @@ async function runCloudQuery(
     findWithin(budget, source, { collection: policy.collection, query: guarded }),
     count ? source.objects.count(policy.collection, guarded.where) : null,
   ]);
-  const results = found.map((object) => toAnswer(object, policy, { visitor, selection }));
+  const marked = await policy.mark(found);
+  const results = marked.map((object) => toAnswer(object, policy, { visitor, selection }));
   // The SDK needs the class name to construct its objects.
   return { status: 200, body: { results, ...(total === null ? {} : { count: total }), className } };
 }
@@ -136,7 +135,7 @@ function runConversationCall(
     return setReaction(context, request);
   }
   const isLike = segment === "likes" && context.hasLikes;
-  const isOwn = segment === "own" && context.ownMinutes > 0;
+  const isOwn = segment === "own" && (context.ownMinutes > 0 || context.readers !== null);
   if (id === undefined || rest.length > 0 || !(isLike || isOwn)) return null;
   requireMethod(request.method, "PUT");
   if (!isCommentId(id)) throw notFound();

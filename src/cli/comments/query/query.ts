@@ -29,6 +29,8 @@ export type Condition =
       readonly field: string;
       readonly match: "is" | "contains" | "starts" | "ends";
       readonly text: string;
+      /** Whether the field must not match. An absent field does not match. */
+      readonly negated?: true;
     };
 
 /** A sort key. Later keys break ties of earlier ones. */

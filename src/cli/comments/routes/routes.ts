@@ -24,8 +24,8 @@ export interface Area {
   readonly routes: readonly Route[];
   /** Returns headers of all responses, including errors. */
   headers?(request: ServiceRequest): AnswerHeaders;
-  /** Rejects if a request may not go on. It runs for unknown paths too, so it reveals no routes. */
-  check?(request: ServiceRequest): void | Promise<unknown>;
+  /** Rejects if a request may not go on. It runs for unknown paths too, without a route, so it reveals no routes. */
+  check?(request: ServiceRequest, route: Route | null): void | Promise<unknown>;
   /** Whether paths without a route are answered with 404. Otherwise, later areas may have one. */
   readonly isClosed?: boolean;
 }
@@ -58,7 +58,7 @@ export function createRouter(
 }
 
 async function run(request: ServiceRequest, area: Area, route: FoundRoute | null): Promise<Answer> {
-  await area.check?.(request);
+  await area.check?.(request, route?.route ?? null);
   if (route === null) throw notFound();
   return route.route.run({ request, params: route.params, query: parseQuery(request.query) });
 }

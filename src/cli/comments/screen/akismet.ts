@@ -1,3 +1,4 @@
+import { messageOf } from "../../../runtime/model/error.js";
 import { withoutEndSlashes } from "../../../runtime/model/path.js";
 import { commentLink, textOf } from "../stored-comments.js";
 import { withoutImages } from "../policy/read-comment.js";
@@ -53,7 +54,7 @@ export function createAkismet(settings: AkismetSettings, { fetch, onFault }: Aki
         if (answer === "false") return "ham";
         onFault(`Unexpected response of Akismet: ${JSON.stringify(answer.slice(0, 40))}`);
       } catch (error) {
-        onFault(error instanceof Error ? error.message : String(error));
+        onFault(messageOf(error));
       }
       return "unknown";
     },

@@ -29,8 +29,8 @@ export async function readBotChecks(
   const proof = needsProof ? await readOpenProof(context, ownValue(body, "proof")) : null;
   const token = turnstile === null ? null : readToken(ownValue(body, "turnstile"));
   const isWhole = (!needsProof || proof !== null) && (turnstile === null || token !== null);
-  if (!isWhole) throw await checkNeeded(context);
-  if (token !== null) await takeCheck(context, visitor);
+  if (!isWhole) throw await checkNeeded(context, needsProof && proof === null ? "proof" : "turnstile");
+  if (token !== null) await countLimits(context, () => takeCheck(context, visitor));
   return { proof, token };
 }
 
@@ -45,15 +45,33 @@ export async function passBotChecks(
 ): Promise<void> {
   try {
     const isIssued = token === null || (await context.turnstile?.check(token)) === true;
-    if (!isIssued || (proof !== null && !(await useProof(context, proof)))) throw await checkNeeded(context);
+    if (!isIssued) throw await checkNeeded(context, "turnstile");
+    if (proof !== null && !(await useProof(context, proof))) throw await checkNeeded(context, "proof");
+    // The panel asks once without proof and token, and gets the challenge. That request was no refused one.
+    if (proof !== null || token !== null)
+      await context.refusals.add(proof === null ? "turnstile" : "proof", -1);
   } catch (error) {
     await giveBack();
     throw error;
   }
 }
 
-async function checkNeeded(context: ServiceContext): Promise<RequestError> {
+/** Counts a comment that a rate limit refuses. Rejects like `take`. */
+export async function countLimits<Taken>(
+  { refusals }: ServiceContext,
+  take: () => Promise<Taken>,
+): Promise<Taken> {
+  try {
+    return await take();
+  } catch (error) {
+    if (error instanceof RequestError && error.status === 429) await refusals.add("limit");
+    throw error;
+  }
+}
+
+async function checkNeeded(context: ServiceContext, by: "proof" | "turnstile"): Promise<RequestError> {
   const { needsProof, turnstile, site } = context;
+  await context.refusals.add(by);
   const { proofNeeded, turnstileNeeded, turnstileTitle, turnstileCancel } = serviceTexts(site.locale);
   return new RequestError(428, CODES.proofNeeded, turnstile === null ? proofNeeded : turnstileNeeded, {
     fields: {

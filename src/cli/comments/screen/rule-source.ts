@@ -14,6 +14,10 @@ interface Matchers {
 export interface ReadyRules {
   readonly spam: Matchers;
   readonly waiting: Matchers;
+  /** Author keys of the authors whose comments no check holds back. */
+  readonly trusted: ReadonlySet<string>;
+  /** Hosts to which links do not count. */
+  readonly hosts: ReadonlySet<string>;
   readonly links: Rules["links"];
   readonly duplicates: Rules["duplicates"];
 }
@@ -47,8 +51,15 @@ export async function readRules(
   return { version, rules: parsed.rules };
 }
 
-function prepare({ spam, waiting, links, duplicates }: Rules): ReadyRules {
-  return { spam: prepareLists(spam), waiting: prepareLists(waiting), links, duplicates };
+function prepare({ spam, waiting, allowed, links, duplicates }: Rules): ReadyRules {
+  return {
+    spam: prepareLists(spam),
+    waiting: prepareLists(waiting),
+    trusted: new Set(allowed.authors),
+    hosts: new Set(allowed.hosts),
+    links,
+    duplicates,
+  };
 }
 
 function prepareLists({ words, addresses, mails }: MatchLists): Matchers {

@@ -83,9 +83,18 @@ function number(least: number, most: number) {
     .max(most, `must be at most ${most}`);
 }
 
+/** The authors whose comments these rules do not hold back, by their author keys, and hosts to which links do not count. */
+const allowedSchema = z
+  .strictObject({
+    authors: list((text) => /^[\da-f]{32}$/.test(text), "is not an author key"),
+    hosts: list((text) => /^[a-z\d-]+(?:\.[a-z\d-]+)+$/.test(text), "is not a host such as example.org"),
+  })
+  .default({ authors: [], hosts: [] });
+
 const rulesSchema = z.strictObject({
   spam: matchSchema,
   waiting: matchSchema,
+  allowed: allowedSchema,
   /** `null` turns the rule off. */
   links: z
     .strictObject({ most: number(0, 1000), verdict })
@@ -102,7 +111,8 @@ const rulesSchema = z.strictObject({
 });
 
 /**
- * The rules that screen new comments. `spam` and `waiting` list words, IP addresses and mail addresses.
+ * The rules that screen new comments. `spam` and `waiting` list words, IP addresses and mail addresses. `allowed` has
+ * exceptions.
  * `links` limits the links in a comment. `duplicates` limits how often an address may send the same text.
  */
 export type Rules = z.infer<typeof rulesSchema>;

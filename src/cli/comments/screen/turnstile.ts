@@ -1,3 +1,4 @@
+import { messageOf } from "../../../runtime/model/error.js";
 import { unavailable } from "../protocol/request-error.js";
 import { isJsonObject, ownValue } from "../protocol/read-json.js";
 
@@ -85,7 +86,7 @@ async function verify(
       codes: Array.isArray(codes) ? codes.map(String) : [],
     };
   } catch (error) {
-    onFault(`Turnstile: ${error instanceof Error ? error.message : String(error)}`);
+    onFault(`Turnstile: ${messageOf(error)}`);
     throw unavailable("The check of the comment is not available.");
   }
 }

@@ -23,8 +23,8 @@ export interface EnvironmentReader {
   fault(fault: ValuesOfCode<"comment-settings">): void;
   /** Adds a fault for each unset variable of `names`, which the variable `by` requires. */
   need(names: readonly string[], by: string): void;
-  /** Adds a fault for each set variable of `names`, which has no effect without the variable `without`. */
-  refuse(names: readonly string[], without: string): void;
+  /** Adds a fault for each set variable of `names`, which has no effect without one of the variables `without`. */
+  refuse(names: readonly string[], ...without: readonly string[]): void;
   /** Throws an `AggregateError` of all faults, if there are any. */
   finish(): void;
 }
@@ -64,9 +64,9 @@ export function createEnvironmentReader(env: Environment): EnvironmentReader {
         fault({ kind: "missing", name, by });
       }
     },
-    refuse(names, without) {
+    refuse(names, ...without) {
       for (const name of names.filter((name) => text(name) !== null)) {
-        fault({ kind: "unused", name, without: [without] });
+        fault({ kind: "unused", name, without });
       }
     },
     finish() {

@@ -63,7 +63,7 @@ export function readOptions(env: Environment, flags: { readonly class?: string }
   return options;
 }
 
-/** Default of `HANBLOG_PAUSE` and `--pause`, in seconds (spec/comments.md §5). */
+/** Default of `HANBLOG_PAUSE` and `--pause`, in seconds. */
 export const DEFAULT_PAUSE = 20;
 
 /** Returns whether a text can be an id or a key. A comma ends a key in the header of the protocol. */

@@ -1,23 +1,28 @@
 import { withoutEndSlashes } from "../../../runtime/model/path.js";
 import { COMMENT_LANGUAGES } from "../../../runtime/texts/languages.js";
 import { createEnvironmentReader, type Environment, type EnvironmentReader } from "./environment-reader.js";
-import { toMailAddress, type MailBox, type SmtpServer } from "../notify/outgoing-mail.js";
+import { isMailApi, MAIL_APIS, type MailApi } from "../notify/mail-api.js";
+import { SENDERS, toMailAddress, type MailBox, type SmtpServer } from "../notify/outgoing-mail.js";
 import type { MailSettings } from "../notify/mail-channel.js";
-import { readTemplate } from "../notify/read-template.js";
+import { readTemplate } from "../notify/notice-template.js";
 import type { WebhookSettings } from "../notify/webhook-channel.js";
 import { AKISMET_URL, type AkismetSettings } from "../screen/akismet.js";
+import type { ImageSettings } from "../images/open-images.js";
 import type { TurnstileSettings } from "../screen/turnstile.js";
 import { NO_SITE, type SiteSettings } from "../service-context.js";
 import type { CommentsTexts } from "../../messages/texts.js";
+import { readReaders, type ReaderSettings } from "../readers/reader-settings.js";
 import type { VariableOptions } from "./read-options.js";
 
 /** The features that are configured by environment variables. `null` means off. */
 export interface Settings {
   readonly site: SiteSettings;
-  readonly mail: (MailSettings & { readonly smtp: SmtpServer }) | null;
+  readonly mail: (MailSettings & { readonly server: SmtpServer | MailApi }) | null;
   readonly webhook: WebhookSettings | null;
   readonly akismet: AkismetSettings | null;
   readonly turnstile: TurnstileSettings | null;
+  readonly readers: ReaderSettings | null;
+  readonly images: ImageSettings | null;
 }
 
 /** Maximum lifetime of links that approve or delete a comment, in hours: one week. */
@@ -36,6 +41,8 @@ export function readSettings(env: Environment): Settings {
     webhook: readWebhook(reader),
     akismet: readAkismet(reader, site),
     turnstile: readTurnstile(reader),
+    readers: readReaders(reader, site),
+    images: readImages(reader),
   };
   reader.finish();
   return settings;
@@ -76,23 +83,47 @@ function readLinkHours(reader: EnvironmentReader): number | null {
 
 function readMail(reader: EnvironmentReader, site: SiteSettings): Settings["mail"] {
   const smtp = readSmtp(reader);
-  if (reader.text("HANBLOG_SMTP_URL") === null) {
-    reader.refuse(["HANBLOG_MAIL_FROM", "HANBLOG_OWNER_MAIL", "HANBLOG_CONFIRM_MAIL"], "HANBLOG_SMTP_URL");
+  const from = readMailBox(reader, "HANBLOG_MAIL_FROM");
+  const api = readMailApi(reader, from);
+  const [chosen, ...others] = SENDERS.filter((name) => reader.text(name) !== null);
+  if (chosen === undefined) {
+    reader.refuse(["HANBLOG_MAIL_FROM", "HANBLOG_OWNER_MAIL", "HANBLOG_CONFIRM_MAIL"], ...SENDERS);
     return null;
   }
-  reader.need(["HANBLOG_MAIL_FROM", "HANBLOG_SITE_URL", "HANBLOG_COMMENTS_URL"], "HANBLOG_SMTP_URL");
-  const from = readMailBox(reader, "HANBLOG_MAIL_FROM");
+  if (others.length > 0) reader.fault({ kind: "two-senders", names: SENDERS });
+  reader.need(["HANBLOG_MAIL_FROM", "HANBLOG_SITE_URL", "HANBLOG_COMMENTS_URL"], chosen);
   const owner = readMailBox(reader, "HANBLOG_OWNER_MAIL");
   const isConfirming = reader.switch("HANBLOG_CONFIRM_MAIL", "on");
+  const server = smtp ?? api;
   const { url: siteUrl, serviceUrl, name: siteName, locale } = site;
-  if (smtp === null || from === null || siteUrl === null || serviceUrl === null) return null;
+  if (server === null || from === null || siteUrl === null || serviceUrl === null) return null;
   return {
-    smtp,
+    server,
     from: from.name === "" ? { ...from, name: siteName } : from,
     owner: owner?.address ?? null,
     isConfirming,
     place: { siteName, siteUrl, serviceUrl, locale },
   };
+}
+
+function readMailApi(reader: EnvironmentReader, from: MailBox | null): MailApi | null {
+  const [name, key] = [reader.text("HANBLOG_MAIL_API"), reader.text("HANBLOG_MAIL_KEY")];
+  if (name === null) {
+    reader.refuse(["HANBLOG_MAIL_KEY", "HANBLOG_MAIL_DOMAIN"], "HANBLOG_MAIL_API");
+    return null;
+  }
+  reader.need(["HANBLOG_MAIL_KEY"], "HANBLOG_MAIL_API");
+  if (key !== null && !/^[!-~]+$/.test(key)) reader.fault({ kind: "mail-key" });
+  const given = reader.text("HANBLOG_MAIL_DOMAIN")?.toLowerCase();
+  if (given !== undefined && toMailAddress(`x@${given}`) !== `x@${given}`)
+    reader.fault({ kind: "mail-domain" });
+  if (!isMailApi(name)) {
+    reader.fault({ kind: "mail-api", known: Object.keys(MAIL_APIS) });
+    return null;
+  }
+  if (MAIL_APIS[name].form === "resend") reader.refuse(["HANBLOG_MAIL_DOMAIN"], "HANBLOG_MAIL_API=mailgun");
+  const domain = given ?? from?.address.split("@").at(-1) ?? "";
+  return key === null ? null : { kind: "api", name, domain, key };
 }
 
 function readSmtp(reader: EnvironmentReader): SmtpServer | null {
@@ -105,6 +136,7 @@ function readSmtp(reader: EnvironmentReader): SmtpServer | null {
   }
   const secure = url.protocol === "smtps:";
   return {
+    kind: "smtp",
     host: url.hostname.replace(/^\[|\]$/g, ""),
     port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
     secure,
@@ -168,6 +200,33 @@ function readTurnstile(reader: EnvironmentReader): TurnstileSettings | null {
   return siteKey === null || secret === null ? null : { siteKey, secret };
 }
 
+/** The region of services that have only one. */
+const REGION = "us-east-1";
+
+function readImages(reader: EnvironmentReader): ImageSettings | null {
+  const names = ["HANBLOG_S3_URL", "HANBLOG_S3_KEY", "HANBLOG_S3_SECRET"] as const;
+  const web = ["https:", "http:"];
+  const url = reader.url("HANBLOG_IMAGES_URL", web);
+  if (reader.text("HANBLOG_IMAGES_URL") === null) {
+    reader.refuse([...names, "HANBLOG_S3_REGION"], "HANBLOG_IMAGES_URL");
+    return null;
+  }
+  const bucket = reader.url(names[0], web);
+  const [key, secret] = [reader.text(names[1]), reader.text(names[2])];
+  if (names.every((name) => reader.text(name) === null)) reader.refuse(["HANBLOG_S3_REGION"], names[0]);
+  else reader.need(names, "HANBLOG_S3_URL");
+  const s3 =
+    bucket === null || key === null || secret === null
+      ? null
+      : { url: folderOf(bucket), key, secret, region: reader.text("HANBLOG_S3_REGION") ?? REGION };
+  return url && { url: folderOf(url), s3 };
+}
+
+/** Returns an address without its query and with a slash at its end. */
+function folderOf({ origin, pathname }: URL): string {
+  return `${origin}${pathname.replace(/\/?$/, "/")}`;
+}
+
 function decode(text: string): string | null {
   try {
     return decodeURIComponent(text);
@@ -181,16 +240,16 @@ function decode(text: string): string | null {
  * address, but no secrets.
  */
 export function describeSettings(
-  { site, mail, webhook, akismet }: Settings,
+  { site, mail, webhook, akismet, images }: Settings,
   { ownMinutes }: Pick<VariableOptions, "ownMinutes">,
-  texts: Pick<CommentsTexts, "mails" | "webhook" | "noticeLinks" | "akismet" | "ownChanges">,
+  texts: Pick<CommentsTexts, "mails" | "webhook" | "noticeLinks" | "akismet" | "ownChanges" | "images">,
 ): readonly string[] {
   return [
     texts.mails(
       mail === null
         ? null
         : {
-            server: `${mail.smtp.host}:${mail.smtp.port}`,
+            server: describeServer(mail.server),
             locale: site.locale,
             owner: mail.owner,
             isConfirming: mail.isConfirming,
@@ -200,5 +259,11 @@ export function describeSettings(
     texts.noticeLinks(site.linkHours),
     texts.akismet(akismet === null ? null : akismet.siteUrl),
     texts.ownChanges(ownMinutes === 0 ? null : ownMinutes),
+    texts.images(images === null ? null : images.url),
   ];
+}
+
+/** Returns the host that receives mails from the service. */
+export function describeServer(server: SmtpServer | MailApi): string {
+  return server.kind === "api" ? MAIL_APIS[server.name].host : `${server.host}:${server.port}`;
 }

@@ -31,15 +31,15 @@ function text(name: string, column = name): readonly [string, Field] {
 }
 
 /**
- * The comments (spec/comments.md §3), with fields of our own: `status` is visible, waiting or spam. `held`
- * names the reason that the screening found. `extra` contains other fields of an imported object, as JSON.
- * `pinned` is 1 or absent, so `order=-pinned,-createdAt` lists pinned comments first. `announce` is `new` or
- * `approved`, and is present until the comment's notices are in the outbox. It is written together with the
- * comment, so that a crash loses no notice. `authorKey` identifies the author, and is absent in imported
- * comments. `class` is the name of a further class, and is absent in the main one. `owner` is 1 if the site's owner
- * wrote the comment. `likes` is the number of its likes, and is absent without any. `importedLikes` is the
- * part of `likes` that an import brought, whose browsers are unknown. `decided` is 1 if the owner set the status
- * here, which later imports must not change.
+ * The comments, with fields of our own: `status` is visible, waiting or spam. `held` names the reason that the screening
+ * found. `extra` contains other fields of an imported object, as JSON. `pinned` is 1 or absent, so
+ * `order=-pinned,-createdAt` lists pinned comments first. `announce` is `new` or `approved`, and is present until the
+ * comment's notices are in the outbox. It is written together with the comment, so that a crash loses no notice.
+ * `authorKey` identifies the author, and is absent in imported comments. `class` is the name of a further class, and is
+ * absent in the main one. `owner` is 1 if the site's owner wrote the comment, and `moderator` the id of a moderator who
+ * did. `likes` is the number of its likes, and is absent without any. `importedLikes` is the part of `likes` that an import
+ * brought, whose browsers are unknown. `decided` is 1 if the owner set the status here, which later imports must not
+ * change. `reader` is the id of the signed-in reader who wrote the comment.
  */
 export const COMMENTS: Collection = {
   table: "comment",
@@ -52,10 +52,12 @@ export const COMMENTS: Collection = {
     text("held"),
     text("announce"),
     text("authorKey", "author_key"),
+    text("reader"),
     text("class", "class_name"),
     text("QQAvatar", "qq_avatar"),
     ["pinned", { column: "pinned", type: "number" }],
     ["owner", { column: "by_owner", type: "number" }],
+    text("moderator", "by_moderator"),
     ["likes", { column: "likes", type: "number" }],
     ["importedLikes", { column: "imported_likes", type: "number" }],
     ["decided", { column: "decided", type: "number" }],
@@ -70,8 +72,8 @@ export const COMMENTS: Collection = {
 export const PULLED_COMMENTS: Collection = { table: "pulled_comment", fields: new Map(EVERY_OBJECT) };
 
 /**
- * The visitor counters (spec/comments.md §3), one object per `url`. `pulledTime` is the part of `time` that
- * was pulled from a running LeanCloud app. It is absent if none was.
+ * The visitor counters, one object per `url`. `pulledTime` is the part of `time` that was pulled from a running LeanCloud
+ * app. It is absent if none was.
  */
 export const COUNTERS: Collection = {
   table: "counter",
@@ -140,5 +142,61 @@ export const LIKES: Collection = {
     ...EVERY_OBJECT,
     ["comment", { column: "comment_id", type: "text", required: true }],
     ["network", { column: "network", type: "text", required: true }],
+  ]),
+};
+
+/**
+ * The readers who have signed in. `objectId` names the platform and the account there, such as `github:583231`. `nameKey`
+ * is the name in the form in which names are compared, `picture` the id of the picture. A reader who signs in by mail has
+ * a random id and the address `mail`. `namedAt` is the time at which the account got another name.
+ */
+export const READERS: Collection = {
+  table: "reader",
+  fields: new Map([
+    ...EVERY_OBJECT,
+    ["name", { column: "name", type: "text", required: true }],
+    ["nameKey", { column: "name_key", type: "text", required: true }],
+    text("picture"),
+    text("mail"),
+    ["replies", { column: "replies", type: "number" }],
+    ["namedAt", { column: "named_at", type: "date" }],
+  ]),
+};
+
+/** The pictures of readers, as base64. `objectId` is random. */
+export const READER_PICTURES: Collection = {
+  table: "reader_picture",
+  fields: new Map([...EVERY_OBJECT, ["contents", { column: "contents", type: "text", required: true }]]),
+};
+
+/**
+ * The sessions of readers in the panel of the blog, and the codes that are exchanged for them. `objectId` is a keyed hash
+ * of the token. `challenge` is the hash of the secret that the panel needs to exchange a code, and absent in a session.
+ */
+export const READER_SESSIONS: Collection = {
+  table: "reader_session",
+  fields: new Map([
+    ...EVERY_OBJECT,
+    ["reader", { column: "reader", type: "text", required: true }],
+    ["origin", { column: "origin", type: "text", required: true }],
+    text("challenge"),
+    ["endsAt", { column: "ends_at", type: "date", required: true }],
+  ]),
+};
+
+/**
+ * The links that were mailed to readers who want to sign in. `objectId` is a keyed hash of the token in the link, `mail` the
+ * address. `challenge` is the hash of the secret of the panel that asked. `code` is a keyed hash of the code for that panel,
+ * and `reader` the reader; both are absent until the link is used.
+ */
+export const READER_LINKS: Collection = {
+  table: "reader_link",
+  fields: new Map([
+    ...EVERY_OBJECT,
+    ["mail", { column: "mail", type: "text", required: true }],
+    ["challenge", { column: "challenge", type: "text", required: true }],
+    text("code"),
+    text("reader"),
+    ["endsAt", { column: "ends_at", type: "date", required: true }],
   ]),
 };

@@ -49,7 +49,7 @@ export function conditionToSql(condition: Condition, collection: Collection): Sq
     case "exists":
       return condition.exists ? sql`${column} is not null` : sql`${column} is null`;
     case "text":
-      return field.type === "text" ? textSql(column, condition.match, condition.text) : FALSE;
+      return textConditionSql(column, field.type, condition);
   }
 }
 
@@ -73,6 +73,13 @@ function compareSql(field: Field, operator: Comparison, value: FieldValue): Sql 
   if (!hasType(value, field.type)) return operator === "!=" ? TRUE : FALSE;
   const compared = sql`${column} ${OPERATORS[operator]} ${toColumn(value)}`;
   return operator === "!=" ? sql`(${column} is null or ${compared})` : compared;
+}
+
+type TextCondition = Extract<Condition, { readonly kind: "text" }>;
+
+function textConditionSql(column: Sql, type: FieldType, { match, text, negated }: TextCondition): Sql {
+  const matches = type === "text" ? textSql(column, match, text) : FALSE;
+  return negated === true ? sql`(${column} is null or not (${matches}))` : matches;
 }
 
 /**
@@ -104,7 +111,7 @@ function absentSql(condition: Exclude<Condition, { readonly kind: "all" | "any" 
     case "exists":
       return condition.exists ? FALSE : TRUE;
     case "text":
-      return FALSE;
+      return condition.negated === true ? TRUE : FALSE;
   }
 }
 

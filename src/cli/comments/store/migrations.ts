@@ -97,6 +97,11 @@ export function createMigrations({ text }: Pick<SqlFlavor, "text">): readonly Mi
     { name: "0016-blog-sessions", statements: addBlogSessions(TEXT) },
     { name: "0017-reactions", statements: addReactions(TEXT) },
     { name: "0018-passkeys", statements: addPasskeys(TEXT) },
+    { name: "0019-moderators", statements: addModerators(TEXT) },
+    { name: "0020-readers", statements: addReaders(TEXT) },
+    { name: "0021-reader-links", statements: addReaderLinks(TEXT) },
+    { name: "0022-reader-replies", statements: addReaderReplies() },
+    { name: "0023-reader-names", statements: [sql`alter table reader add column named_at double precision`] },
   ];
 }
 
@@ -297,4 +302,68 @@ function addPasskeys(TEXT: Sql): readonly Sql[] {
     created_at double precision not null, used_at double precision
   )`,
   ];
+}
+
+/** Older versions take sessions and passkeys of moderators for those of a former password of the owner, and accept none. */
+function addModerators(TEXT: Sql): readonly Sql[] {
+  return [
+    sql`create table moderator (
+    id ${TEXT} not null primary key, name ${TEXT} not null, name_key ${TEXT} not null unique,
+    mark ${TEXT} not null, password_hash ${TEXT}, link_mark ${TEXT}, link_ends_at double precision,
+    created_at double precision not null, joined_at double precision
+  )`,
+    sql`alter table owner_session add column moderator ${TEXT}`,
+    sql`alter table passkey add column moderator ${TEXT}`,
+    sql`alter table comment add column by_moderator ${TEXT}`,
+  ];
+}
+
+/** The index of the owner's names contains them, so that they are found without reading comments. */
+function addReaders(TEXT: Sql): readonly Sql[] {
+  return [
+    sql`alter table comment add column reader ${TEXT}`,
+    sql`create index comment_by_reader on comment (reader) where reader is not null`,
+    sql`create index comment_of_owner on comment (nick) where by_owner is not null`,
+    sql`create table reader (
+    object_id ${TEXT} not null primary key,
+    created_at double precision not null,
+    updated_at double precision not null,
+    name ${TEXT} not null, name_key ${TEXT} not null, picture ${TEXT}
+  )`,
+    sql`create index reader_by_name on reader (name_key)`,
+    sql`create table reader_picture (
+    object_id ${TEXT} not null primary key,
+    created_at double precision not null,
+    updated_at double precision not null,
+    contents ${TEXT} not null
+  )`,
+    sql`create table reader_session (
+    object_id ${TEXT} not null primary key,
+    created_at double precision not null,
+    updated_at double precision not null,
+    reader ${TEXT} not null, origin ${TEXT} not null, challenge ${TEXT}, ends_at double precision not null
+  )`,
+    sql`create index reader_session_by_reader on reader_session (reader)`,
+    sql`create index reader_session_by_end on reader_session (ends_at)`,
+  ];
+}
+
+function addReaderLinks(TEXT: Sql): readonly Sql[] {
+  return [
+    sql`alter table reader add column mail ${TEXT}`,
+    sql`create index reader_by_mail on reader (mail) where mail is not null`,
+    sql`create table reader_link (
+    object_id ${TEXT} not null primary key,
+    created_at double precision not null,
+    updated_at double precision not null,
+    mail ${TEXT} not null, challenge ${TEXT} not null, code ${TEXT}, reader ${TEXT},
+    ends_at double precision not null
+  )`,
+    sql`create index reader_link_by_challenge on reader_link (challenge)`,
+    sql`create index reader_link_by_end on reader_link (ends_at)`,
+  ];
+}
+
+function addReaderReplies(): readonly Sql[] {
+  return [sql`alter table reader add column replies double precision`];
 }

@@ -1,7 +1,8 @@
 import { MIGRATIONS, type SqlFlavor } from "./migrations.js";
 import { createSqlObjects } from "./sql-objects.js";
 import { createSqlOutbox } from "./sql-outbox.js";
-import { joinSql, type SqlBatcher, type SqlWriter, sql, sqlName } from "./sql.js";
+import { joinSql, type Sql, type SqlBatcher, type SqlWriter, sql, sqlName } from "./sql.js";
+import { createSqlModerators } from "./sql-moderators.js";
 import { createSqlPasskeys } from "./sql-passkeys.js";
 import { createSqlSessions } from "./sql-sessions.js";
 import type {
@@ -11,6 +12,7 @@ import type {
   UnsubscribedStore,
   RuleStore,
   Rate,
+  RateBucket,
   RateStore,
 } from "./store.js";
 
@@ -22,13 +24,14 @@ export function createServiceStore(
 ): ServiceStore {
   return {
     objects: createSqlObjects(runner, flavor),
-    rates: createSqlRates(runner),
+    rates: createSqlRates(runner, flavor),
     rules: createSqlRules(runner),
     outbox: createSqlOutbox(runner, flavor),
     unsubscribed: createSqlUnsubscribed(runner),
     confirmations: createSqlConfirmations(runner),
     sessions: createSqlSessions(runner),
     passkeys: createSqlPasskeys(runner),
+    moderators: createSqlModerators(runner),
     settings: createSqlSettings(runner),
     async describe() {
       const [row] = await runner.read(sql`select max(name) from ${sqlName(MIGRATIONS)}`);
@@ -64,8 +67,9 @@ function limitsOf({ limit, intervalMs }: Rate, time: number) {
  * again. Taking a token adds one interval to that time. It is a single statement, so two instances cannot
  * take the same token.
  */
-function createSqlRates(runner: SqlWriter): RateStore {
-  return {
+function createSqlRates(runner: SqlWriter, { skipLocked }: SqlFlavor): RateStore {
+  const lock: Sql = { text: skipLocked, values: [] };
+  const rates: RateStore = {
     async wait(buckets, now) {
       const keys = joinSql(buckets.map(({ key }) => key));
       const rows = await runner.read(sql`select name, free_at from rate where name in (${keys})`);
@@ -97,6 +101,14 @@ function createSqlRates(runner: SqlWriter): RateStore {
       return Math.max(1, (typeof freeAt === "number" ? freeAt : time) - latest);
     },
 
+    async takeAll(buckets, now) {
+      const { rows } = await runner.write(takeAllSql(buckets, now.getTime()));
+      if (rows.length === buckets.length) return 0;
+      const taken = new Set(rows.map(([name]) => name));
+      for (const { key, rate } of buckets) if (taken.has(key)) await rates.giveBack(key, rate);
+      return Math.max(1, await rates.wait(buckets, now));
+    },
+
     async giveBack(key, { intervalMs }) {
       // A bucket that was already full counts as full at the current time in `take`.
       await runner.write(
@@ -105,9 +117,33 @@ function createSqlRates(runner: SqlWriter): RateStore {
     },
 
     async forget(now) {
-      await runner.write(sql`delete from rate where free_at < ${now.getTime()}`);
+      // Without those that `takeAll` has just locked: it locks several, so that each could wait for the other.
+      await runner.write(sql`
+        delete from rate where name in (select name from rate where free_at < ${now.getTime()} ${lock})
+      `);
     },
   };
+  return rates;
+}
+
+/** Returns the statement that takes a token from each bucket that has one, and returns the keys of these. */
+function takeAllSql(buckets: readonly RateBucket[], now: number): Sql {
+  const time = sql`cast(${now} as double precision)`;
+  const rows = buckets.map(({ key, rate }) => sql`(${key}, ${now + rate.intervalMs})`);
+  const limits = buckets.map(
+    ({ key, rate }) => sql`when ${key} then cast(${rate.limit - 1} as double precision)`,
+  );
+  // Each row brings its interval. The limit of a bucket follows from its key.
+  const interval = sql`(excluded.free_at - ${time})`;
+  const latest = sql`(${time} + ${interval} * case excluded.name ${joinSql(limits, " ")} end)`;
+  const skew = sql`cast(${SKEW_MS} as double precision)`;
+  return sql`
+    insert into rate (name, free_at) values ${joinSql(rows)}
+    on conflict (name) do update set free_at =
+      case when rate.free_at between ${time} and ${latest} then rate.free_at else ${time} end + ${interval}
+    where rate.free_at <= ${latest} or rate.free_at > ${latest} + ${interval} + ${skew}
+    returning name
+  `;
 }
 
 const NAME = "rules";

@@ -12,7 +12,16 @@ import {
   type SqlReader,
 } from "./sql.js";
 import type { SqlFlavor } from "./migrations.js";
-import type { Change, Creation, Guard, ObjectReader, ObjectStore, StoredObject } from "./store.js";
+import type {
+  Change,
+  Creation,
+  Dependents,
+  Guard,
+  ObjectReader,
+  ObjectStore,
+  Recount,
+  StoredObject,
+} from "./store.js";
 
 /** Creates a reader of the objects in the tables. */
 export function createSqlReader(reader: SqlReader): ObjectReader {
@@ -35,7 +44,26 @@ export function createSqlReader(reader: SqlReader): ObjectReader {
       );
       return Number(row?.[0] ?? 0);
     },
+
+    async countBy(collection, where, fields) {
+      const names = joinSql(fields.map((field) => columnOf(collection, field)));
+      const rows = await reader.read(sql`
+        select ${names}, count(*) from ${table(collection)} where ${conditionToSql(where, collection)} group by ${names}
+      `);
+      return rows.map((row) => ({
+        values: row
+          .slice(0, -1)
+          .map((value) => (typeof value === "number" || typeof value === "string" ? value : null)),
+        count: Number(row.at(-1)),
+      }));
+    },
   };
+}
+
+function columnOf(collection: Collection, name: string): Sql {
+  const field = collection.fields.get(name);
+  if (field === undefined) throw new Error(`Unknown field ${name} of ${collection.table}`);
+  return sqlName(field.column);
 }
 
 /**
@@ -103,29 +131,72 @@ function createGuardedWrites(
   runner: SqlBatcher,
   lockTable: SqlFlavor["lockTable"],
 ): Pick<ObjectStore, "createIf" | "removeIf"> {
-  const writeAlone = async (collection: Collection, statement: Sql): Promise<number> => {
-    const lock = lockTable(table(collection));
-    if (lock === null) return (await runner.write(statement)).count;
-    return (await runner.writeAll([lock, statement])).at(-1)?.count ?? 0;
+  const writeAlone = async (
+    collection: Collection,
+    statement: Sql,
+    { recount, dependents, removed }: Together = {},
+  ): Promise<number> => {
+    // Votes lock their table before that of the comments. Another order would cause deadlocks.
+    const locks = [...(dependents === undefined ? [] : [dependents.collection]), collection].map((each) =>
+      lockTable(table(each)),
+    );
+    const before = [
+      ...locks.filter((lock) => lock !== null),
+      ...(dependents === undefined || removed === undefined
+        ? []
+        : [
+            sql`delete from ${table(dependents.collection)}
+            where ${columnOf(dependents.collection, dependents.field)} in (
+              select object_id from ${table(collection)} where ${removed}
+            )`,
+          ]),
+    ];
+    const after = recount === undefined ? [] : [recountSql(collection, recount)];
+    if (before.length + after.length === 0) return (await runner.write(statement)).count;
+    return (await runner.writeAll([...before, statement, ...after]))[before.length]?.count ?? 0;
   };
   return {
-    async createIf(collection, object, guard) {
+    async createIf(collection, object, guard, recount) {
       const { names, values } = columnsOf(object, collection);
       const count = await writeAlone(
         collection,
         sql`insert into ${table(collection)} (${names}) select ${values}
         where ${guardToSql(guard, collection)} on conflict do nothing`,
+        { ...(recount && { recount }) },
       );
       return count > 0 ? { created: true, object } : findSame(runner, collection, object);
     },
 
-    removeIf: (collection, where, guard) =>
-      writeAlone(
-        collection,
-        sql`delete from ${table(collection)}
-        where ${conditionToSql(where, collection)} and ${guardToSql(guard, collection)}`,
-      ),
+    removeIf(collection, where, guard, together) {
+      const removed = sql`${conditionToSql(where, collection)} and ${guardToSql(guard, collection)}`;
+      const statement = sql`delete from ${table(collection)} where ${removed}`;
+      return writeAlone(collection, statement, { ...together, removed });
+    },
   };
+}
+
+/** Further writes that take effect together with a guarded one. */
+interface Together {
+  readonly recount?: Recount;
+  readonly dependents?: Dependents;
+  /** The condition for the objects that are removed. */
+  readonly removed?: Sql;
+}
+
+/** Returns the statement that stores a number if it changes. A number of 0 is absent from an optional field. */
+function recountSql(counted: Collection, { of, collection, where, field, plus, updatedAt }: Recount): Sql {
+  const column = columnOf(collection, field);
+  const votes = sql`(select count(*) from ${table(counted)} where ${conditionToSql(of, counted)})`;
+  const total = sql`${votes} + coalesce(${columnOf(collection, plus)}, 0)`;
+  const isRequired = collection.fields.get(field)?.required === true;
+  const parts = [
+    sql`${column} = ${isRequired ? total : sql`nullif(${total}, 0)`}`,
+    ...(updatedAt === undefined ? [] : assignments(collection, { updatedAt }, (_, value) => sql`${value}`)),
+  ];
+  return sql`
+    update ${table(collection)} set ${joinSql(parts)}
+    where ${conditionToSql(where, collection)} and coalesce(${column}, 0) <> ${total}
+  `;
 }
 
 /** Resolves to the existing object with the same id or the same unique fields, or to `null`. */
@@ -236,9 +307,7 @@ function assignments(
   toSql: (column: Sql, value: SqlValue) => Sql,
 ): readonly Sql[] {
   return Object.entries(values).map(([name, value]) => {
-    const field = collection.fields.get(name);
-    if (field === undefined) throw new Error(`Unknown field ${name} of ${collection.table}`);
-    const column = sqlName(field.column);
+    const column = columnOf(collection, name);
     return sql`${column} = ${toSql(column, toColumn(value))}`;
   });
 }

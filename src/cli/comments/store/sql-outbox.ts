@@ -11,6 +11,9 @@ type OutboxRow = readonly [
   createdAt: number,
 ];
 
+/** Maximum number of deliveries in a statement, each with five values. D1 allows 100 values. */
+const ROWS = 20;
+
 /**
  * Maximum delay of a delivery, in milliseconds. A later `due_at` was written by a clock that was ahead, and
  * counts as due.
@@ -25,11 +28,16 @@ export function createSqlOutbox(runner: SqlWriter, { skipLocked }: SqlFlavor): O
   const lock: Sql = { text: skipLocked, values: [] };
   return {
     async add(deliveries) {
-      for (const { id, kind, commentId, createdAt } of deliveries) {
-        const time = createdAt.getTime();
+      for (let start = 0; start < deliveries.length; start += ROWS) {
+        const rows = deliveries
+          .slice(start, start + ROWS)
+          .map(({ id, kind, commentId, createdAt, dueAt }) => {
+            const times = sql`${(dueAt ?? createdAt).getTime()}, ${createdAt.getTime()}`;
+            return sql`(${id}, ${kind}, ${commentId}, 'waiting', 0, ${times})`;
+          });
         await runner.write(sql`
           insert into outbox (id, kind, comment_id, state, attempts, due_at, created_at)
-          values (${id}, ${kind}, ${commentId}, 'waiting', 0, ${time}, ${time})
+          values ${joinSql(rows)}
           on conflict do nothing
         `);
       }

@@ -1,4 +1,5 @@
-import { joinSql, sql, sqlName, type SqlWriter } from "./sql.js";
+import { joinSql, sql, sqlName, type Sql, type SqlWriter } from "./sql.js";
+import { isFormer, isOf } from "./sql-sessions.js";
 import type { PasskeyStore, StoredPasskey } from "./store.js";
 
 /** The columns of the table of passkeys. */
@@ -10,6 +11,7 @@ export const PASSKEY_COLUMNS = [
   "counter",
   "created_at",
   "used_at",
+  "moderator",
 ] as const;
 
 /** The values of `PASSKEY_COLUMNS`. */
@@ -21,17 +23,16 @@ type PasskeyRow = readonly [
   counter: number,
   createdAt: number,
   usedAt: number | null,
+  moderator: string | null,
 ];
 
 /** Creates a store of passkeys that keeps each as a row. */
 export function createSqlPasskeys(runner: SqlWriter): PasskeyStore {
   const columns = joinSql(PASSKEY_COLUMNS.map(sqlName));
   return {
-    async add({ id, passwordMark, name, publicKey, counter, createdAt, usedAt }) {
+    async add(passkey) {
       const { rows } = await runner.write(sql`
-        insert into passkey (${columns})
-        values (${id}, ${passwordMark}, ${name}, ${publicKey}, ${counter}, ${createdAt.getTime()},
-          ${usedAt?.getTime() ?? null})
+        insert into passkey (${columns}) select ${valuesOf(passkey)} where true
         on conflict do nothing returning id
       `);
       return rows.length > 0;
@@ -42,13 +43,17 @@ export function createSqlPasskeys(runner: SqlWriter): PasskeyStore {
       return row === undefined ? null : readRow(row as PasskeyRow);
     },
 
-    async list() {
-      const rows = await runner.read(sql`select ${columns} from passkey order by created_at, id`);
+    async list(moderator) {
+      const rows = await runner.read(
+        sql`select ${columns} from passkey where ${isOf(moderator)} order by created_at, id`,
+      );
       return rows.map((row) => readRow(row as PasskeyRow));
     },
 
-    async rename(id, name) {
-      const { count } = await runner.write(sql`update passkey set name = ${name} where id = ${id}`);
+    async rename(id, moderator, name) {
+      const { count } = await runner.write(
+        sql`update passkey set name = ${name} where id = ${id} and ${isOf(moderator)}`,
+      );
       return count > 0;
     },
 
@@ -60,18 +65,43 @@ export function createSqlPasskeys(runner: SqlWriter): PasskeyStore {
       return count > 0;
     },
 
-    async remove(id) {
-      const { count } = await runner.write(sql`delete from passkey where id = ${id}`);
+    async remove(id, moderator) {
+      const { count } = await runner.write(sql`delete from passkey where id = ${id} and ${isOf(moderator)}`);
       return count > 0;
     },
 
     async removeOthers(passwordMark) {
-      await runner.write(sql`delete from passkey where password_mark <> ${passwordMark}`);
+      await runner.write(sql`delete from passkey where ${isFormer(passwordMark)}`);
     },
   };
 }
 
-function readRow([id, passwordMark, name, publicKey, counter, createdAt, usedAt]: PasskeyRow): StoredPasskey {
+/** Returns the values of a row, with the types that PostgreSQL cannot infer in a select. */
+export function valuesOf({
+  id,
+  passwordMark,
+  name,
+  publicKey,
+  counter,
+  createdAt,
+  usedAt,
+  moderator,
+}: StoredPasskey): Sql {
+  const number = (value: number | null) => sql`cast(${value} as double precision)`;
+  const times = [number(createdAt.getTime()), number(usedAt?.getTime() ?? null)];
+  return joinSql([id, passwordMark, name, publicKey, number(counter), ...times, moderator]);
+}
+
+function readRow([
+  id,
+  passwordMark,
+  name,
+  publicKey,
+  counter,
+  createdAt,
+  usedAt,
+  moderator,
+]: PasskeyRow): StoredPasskey {
   return {
     id,
     passwordMark,
@@ -80,5 +110,6 @@ function readRow([id, passwordMark, name, publicKey, counter, createdAt, usedAt]
     counter,
     createdAt: new Date(createdAt),
     usedAt: usedAt === null ? null : new Date(usedAt),
+    moderator,
   };
 }

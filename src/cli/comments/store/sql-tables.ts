@@ -4,11 +4,16 @@ import {
   COUNTERS,
   LIKES,
   PULLED_COMMENTS,
+  READER_LINKS,
+  READER_PICTURES,
+  READER_SESSIONS,
+  READERS,
   REACTION_COUNTS,
   REACTIONS,
   type Collection,
 } from "./collections.js";
 import { joinSql, sql, sqlName, type SqlValue, type Row, type SqlRunner } from "./sql.js";
+import { MODERATOR_COLUMNS } from "./sql-moderators.js";
 import { PASSKEY_COLUMNS } from "./sql-passkeys.js";
 import { SESSION_COLUMNS } from "./sql-sessions.js";
 import type { StoreTables } from "./store.js";
@@ -19,6 +24,7 @@ type Columns = readonly [key: string, ...others: string[]];
 /** All tables and columns of the current version. Both databases have the same ones. */
 export const TABLES: ReadonlyMap<string, Columns> = new Map<string, Columns>([
   ...[COMMENTS, COUNTERS, CLASS_COUNTERS, LIKES, REACTIONS, REACTION_COUNTS, PULLED_COMMENTS].map(tableOf),
+  ...[READERS, READER_PICTURES, READER_SESSIONS, READER_LINKS].map(tableOf),
   ["rate", ["name", "free_at"]],
   ["setting", ["name", "value"]],
   ["screening", ["name", "version", "rules"]],
@@ -27,6 +33,7 @@ export const TABLES: ReadonlyMap<string, Columns> = new Map<string, Columns>([
   ["mail_confirmation", ["mail_hash", "asked_by", "asked_at", "confirmed_at"]],
   ["owner_session", SESSION_COLUMNS],
   ["passkey", PASSKEY_COLUMNS],
+  ["moderator", MODERATOR_COLUMNS],
 ]);
 
 function tableOf({ table, fields }: Collection): readonly [string, Columns] {

@@ -35,15 +35,43 @@ export interface Guard {
   readonly most?: number;
 }
 
+/** A number in objects of another collection, which counts the objects that a guarded write creates or removes. */
+export interface Recount {
+  /** The objects that are counted. */
+  readonly of: Condition;
+  readonly collection: Collection;
+  /** The objects that contain the number. */
+  readonly where: Condition;
+  readonly field: string;
+  /** The field of a number that is added. */
+  readonly plus: string;
+  /** Sets the date of an object whose number changes. */
+  readonly updatedAt?: Date;
+}
+
+/** Objects of another collection with the id of an object in a field. They are removed together with it. */
+export interface Dependents {
+  readonly collection: Collection;
+  readonly field: string;
+}
+
 /** One of several writes that take effect together: new objects, of which existing ones are skipped, or an update. */
 export type Write =
   | { readonly kind: "create"; readonly collection: Collection; readonly objects: readonly StoredObject[] }
   | { readonly kind: "update"; readonly collection: Collection; readonly change: Change };
 
+/** Objects with the same values of some fields, which are in the order of the request. An absent value is `null`. */
+export interface Group {
+  readonly values: readonly (string | number | null)[];
+  readonly count: number;
+}
+
 /** Access to the current objects, or to those of a snapshot. */
 export interface ObjectReader {
   find(collection: Collection, query: Query): Promise<readonly StoredObject[]>;
   count(collection: Collection, where: Condition): Promise<number>;
+  /** Counts the objects with each combination of values of some fields. Combinations without objects are left out. */
+  countBy(collection: Collection, where: Condition, fields: readonly string[]): Promise<readonly Group[]>;
   /** Resolves to the total size, in bytes, of all texts that `find` would return, without reading them. */
   measure(collection: Collection, query: Query): Promise<number>;
 }
@@ -55,9 +83,14 @@ export interface ObjectStore extends ObjectReader {
   create(collection: Collection, object: StoredObject): Promise<Creation>;
   /**
    * Creates an object if the guard holds at the moment of the write, whatever others write at the same time. Resolves to
-   * `null` if it does not hold.
+   * `null` if it does not hold. The number that counts such objects is stored together with it.
    */
-  createIf(collection: Collection, object: StoredObject, guard: Guard): Promise<Creation | null>;
+  createIf(
+    collection: Collection,
+    object: StoredObject,
+    guard: Guard,
+    recount?: Recount,
+  ): Promise<Creation | null>;
   /**
    * Creates up to 1000 objects at once and skips existing ones. After a crash, either all of them exist or
    * none. Resolves to the ids of the created objects.
@@ -76,8 +109,16 @@ export interface ObjectStore extends ObjectReader {
   writeAll(writes: readonly Write[]): Promise<readonly ReadonlySet<string>[]>;
   /** Resolves to the number of removed objects. */
   remove(collection: Collection, where: Condition): Promise<number>;
-  /** Removes objects if the guard holds at the moment of the write, or else none. Resolves to their number. */
-  removeIf(collection: Collection, where: Condition, guard: Guard): Promise<number>;
+  /**
+   * Removes objects if the guard holds at the moment of the write, or else none. Resolves to their number. The number that
+   * counts such objects is stored together with the removal.
+   */
+  removeIf(
+    collection: Collection,
+    where: Condition,
+    guard: Guard,
+    together?: { readonly recount?: Recount; readonly dependents?: Dependents },
+  ): Promise<number>;
 }
 
 /** A rate limit: a burst of `limit`, refilled by one each `intervalMs`. */
@@ -99,6 +140,11 @@ export interface RateStore {
    * available.
    */
   take(key: string, rate: Rate, now: Date): Promise<number>;
+  /**
+   * Takes one token from each of the buckets, whose keys differ, or none if one is empty. Resolves to 0, or to the
+   * milliseconds until they all have one.
+   */
+  takeAll(buckets: readonly RateBucket[], now: Date): Promise<number>;
   /** Resolves to 0 if each of the buckets has a token, or to the milliseconds until they have. It writes nothing. */
   wait(buckets: readonly RateBucket[], now: Date): Promise<number>;
   /** Puts one token back into the bucket of `key`, up to its limit. */
@@ -145,14 +191,17 @@ export type DeliveryKind =
   | "webhook-created"
   | "webhook-approved"
   | "akismet-spam"
-  | "akismet-ham";
+  | "akismet-ham"
+  | "image";
 
-/** A message about one comment. There is at most one message of each kind per comment. */
+/** A message about one comment, or a removal of its images. There is at most one message of each kind per comment. */
 export interface Delivery {
   readonly id: string;
   readonly kind: DeliveryKind;
   readonly commentId: string;
   readonly createdAt: Date;
+  /** The time of the first attempt, at most a day later. It is `createdAt` if it is left out. */
+  readonly dueAt?: Date;
 }
 
 /** A delivery that one instance is attempting. Other instances skip it until the claim expires. */
@@ -216,17 +265,19 @@ export interface ConfirmationStore {
 }
 
 /**
- * The power of a session: `owner` can do everything, `blog` moderates in the panel of the blog. `code` is exchanged once for
- * a session of the kind `blog`.
+ * The place of a session: `owner` is for the owner's page, `blog` moderates in the panel of the blog. `code` is exchanged once
+ * for a session of the kind `blog`. Whose session it is decides what it can do on the owner's page.
  */
 export type SessionKind = "owner" | "blog" | "code";
 
-/** A session of the owner. */
+/** A session of the owner or of a moderator. */
 export interface StoredSession {
   /** Keyed hash of the session's token. The store alone does not allow anyone to sign in. */
   readonly id: string;
-  /** Keyed hash of the password that the session was opened with. */
+  /** Keyed hash of the owner's password that the session was opened with, or the mark of the moderator at that time. */
   readonly passwordMark: string;
+  /** Id of the moderator, or `null` for the owner. */
+  readonly moderator: string | null;
   readonly createdAt: Date;
   /** Time of the last request, accurate to the minute. */
   readonly seenAt: Date;
@@ -239,29 +290,31 @@ export interface StoredSession {
   readonly origin: string | null;
 }
 
-/** Sessions of the owner that all instances share. */
+/** Sessions that all instances share. `moderator` is the id of the moderator whose sessions they are, or `null` for the owner. */
 export interface SessionStore {
   add(session: StoredSession): Promise<void>;
   find(id: string): Promise<StoredSession | null>;
   /** Resolves to the newest 100 sessions, newest first, without codes. */
-  list(): Promise<readonly StoredSession[]>;
+  list(moderator: string | null): Promise<readonly StoredSession[]>;
   setSeen(id: string, seenAt: Date): Promise<void>;
   /** Resolves to whether the session existed. */
-  remove(id: string): Promise<boolean>;
-  /** Removes all sessions, or all but one. */
-  removeAll(exceptId?: string): Promise<void>;
-  /** Removes the sessions that were opened with a different password. */
+  remove(id: string, moderator: string | null): Promise<boolean>;
+  /** Removes all sessions of the owner or of a moderator, or all but one. */
+  removeAll(moderator: string | null, exceptId?: string): Promise<void>;
+  /** Removes the owner's sessions that were opened with a different password, and those of removed moderators. */
   removeOthers(passwordMark: string): Promise<void>;
   /** Removes the expired sessions. */
   forget(now: Date): Promise<void>;
 }
 
-/** A passkey of the owner. Only a device of the owner has its private key. */
+/** A passkey of the owner or of a moderator. Only their device has its private key. */
 export interface StoredPasskey {
   /** Id of the credential, as base64url. */
   readonly id: string;
-  /** Keyed hash of the password that the passkey was added with. */
+  /** Keyed hash of the owner's password that the passkey was added with, or the mark of the moderator at that time. */
   readonly passwordMark: string;
+  /** Id of the moderator, or `null` for the owner. */
+  readonly moderator: string | null;
   readonly name: string;
   /** Public key in COSE, as base64url. */
   readonly publicKey: string;
@@ -279,21 +332,76 @@ export interface PasskeyUse {
   readonly usedAt: Date;
 }
 
-/** Passkeys of the owner that all instances share. */
+/** Passkeys that all instances share. `moderator` is the id of the moderator whose passkeys they are, or `null` for the owner. */
 export interface PasskeyStore {
   /** Resolves to whether the passkey was new. */
   add(passkey: StoredPasskey): Promise<boolean>;
   find(id: string): Promise<StoredPasskey | null>;
-  /** Resolves to all passkeys, oldest first. */
-  list(): Promise<readonly StoredPasskey[]>;
+  /** Resolves to all passkeys of the owner or of a moderator, oldest first. */
+  list(moderator: string | null): Promise<readonly StoredPasskey[]>;
   /** Resolves to whether the passkey exists. */
-  rename(id: string, name: string): Promise<boolean>;
+  rename(id: string, moderator: string | null, name: string): Promise<boolean>;
   /** Resolves to whether the use was stored. It is not if the counter has another value than before the use. */
   setUsed(use: PasskeyUse): Promise<boolean>;
   /** Resolves to whether the passkey existed. */
-  remove(id: string): Promise<boolean>;
-  /** Removes the passkeys that were added with a different password. */
+  remove(id: string, moderator: string | null): Promise<boolean>;
+  /** Removes the owner's passkeys that were added with a different password, and those of removed moderators. */
   removeOthers(passwordMark: string): Promise<void>;
+}
+
+/** A person whom the owner lets moderate. */
+export interface StoredModerator {
+  readonly id: string;
+  readonly name: string;
+  /** Random text that changes when a link is used. Sessions and passkeys with another one have ended. */
+  readonly mark: string;
+  /** `null` for a moderator who has only passkeys, or has not joined yet. */
+  readonly passwordHash: string | null;
+  /** Keyed hash of the open link, by which the moderator sets a password or a passkey, or `null`. */
+  readonly linkMark: string | null;
+  readonly linkEndsAt: Date | null;
+  readonly createdAt: Date;
+  /** Time at which the moderator used a link first, or `null`. */
+  readonly joinedAt: Date | null;
+}
+
+/** A new link of a moderator. */
+export interface ModeratorLink {
+  readonly linkMark: string;
+  readonly linkEndsAt: Date;
+}
+
+/** The use of a link. */
+export interface Joining {
+  readonly id: string;
+  readonly linkMark: string;
+  readonly now: Date;
+  /** The new mark, with which all earlier sessions and passkeys of the moderator end. */
+  readonly mark: string;
+  readonly passwordHash: string | null;
+  readonly passkey: StoredPasskey | null;
+}
+
+/** Moderators that all instances share. Their names differ, also in another case. */
+export interface ModeratorStore {
+  /** Resolves to whether the name was free. */
+  add(moderator: StoredModerator): Promise<boolean>;
+  find(id: string): Promise<StoredModerator | null>;
+  findByName(name: string): Promise<StoredModerator | null>;
+  findByLink(linkMark: string): Promise<StoredModerator | null>;
+  /** Resolves to all moderators, oldest first. */
+  list(): Promise<readonly StoredModerator[]>;
+  /** Resolves to whether the moderator exists and the name was free. */
+  rename(id: string, name: string): Promise<boolean>;
+  /** Replaces the link. Resolves to whether the moderator exists. */
+  setLink(id: string, link: ModeratorLink): Promise<boolean>;
+  /**
+   * Uses up a link, stores the password and the passkey, and removes earlier sessions and passkeys, in one step. Resolves to
+   * whether the link was open. Of several calls at the same time, one uses it.
+   */
+  join(joining: Joining): Promise<boolean>;
+  /** Removes a moderator with all sessions and passkeys in one step. Resolves to whether the moderator existed. */
+  remove(id: string): Promise<boolean>;
 }
 
 /** The database of a store, and the migration that changed its tables last. */
@@ -326,6 +434,7 @@ export interface ServiceStore {
   readonly confirmations: ConfirmationStore;
   readonly sessions: SessionStore;
   readonly passkeys: PasskeyStore;
+  readonly moderators: ModeratorStore;
   readonly settings: SettingStore;
   /** Reads the description from the database. Rejects if it does not respond. */
   describe(): Promise<StoreDescription>;

@@ -10,6 +10,7 @@ import {
 import type { ObjectReader, StoredObject } from "../store/store.js";
 import { commentRights, COUNTER_RIGHTS, extendRights } from "./format/access-rights.js";
 import type { Status } from "./format/comment-parts.js";
+import { READER_FIELD } from "./format/comment-parts.js";
 import { readExtra } from "./format/kept-extra.js";
 
 /** A class with objects in a collection, which it can share with other classes. */
@@ -136,7 +137,7 @@ function commentFields(object: StoredObject): readonly (readonly [string, unknow
   const status = statusOf(object);
   const { reply } = readExtra(object);
   const { rid, pid } = reply ?? object;
-  const { insertedAt, pinned, likes } = object;
+  const { insertedAt, pinned, likes, reader } = object;
   return [
     ["ACL", commentRights(status)],
     ...present(COMMENT_FIELDS, object),
@@ -145,6 +146,8 @@ function commentFields(object: StoredObject): readonly (readonly [string, unknow
       ? [["insertedAt", { __type: "Date", iso: insertedAt.toISOString() }] as const]
       : []),
     ...(status === "visible" ? [] : [["status", status] as const]),
+    // Visitors of LeanCloud cannot write a field of this name, so that nobody can pretend to be a reader before an import.
+    ...(typeof reader === "string" ? [[READER_FIELD, reader] as const] : []),
     // `isSpam` is the mark of Valine-Admin, `sticky` that of Waline for pinned comments.
     ...(status === "spam" ? [["isSpam", true] as const] : []),
     // The name in Waline.

@@ -11,7 +11,7 @@ import {
   type ImportReport,
 } from "./import-report.js";
 import type { SourcePlace, SourceRecord, SourceRecords } from "./source/source-record.js";
-import type { Placed, Taken, TakenComments } from "./take-comments.js";
+import type { Placed, BatchResult, CommentBatchResult } from "./take-comments.js";
 import type { TransferTarget } from "./target/transfer-target.js";
 import { TRANSFER_LIMITS } from "./transfer-limits.js";
 
@@ -24,10 +24,10 @@ interface ImportOptions extends RecordOptions {
 
 /** The functions that store the objects of a batch. */
 export interface Takers {
-  comments(batch: readonly Placed<CommentDraft>[]): Promise<TakenComments>;
-  counters(batch: readonly Placed<CounterDraft>[]): Promise<Taken>;
+  comments(batch: readonly Placed<CommentDraft>[]): Promise<CommentBatchResult>;
+  counters(batch: readonly Placed<CounterDraft>[]): Promise<BatchResult>;
   /** Stores the counters that were only collected so far. It is called once, after the last batch. */
-  finish?(): Promise<readonly Taken[]>;
+  finish?(): Promise<readonly BatchResult[]>;
 }
 
 /**
@@ -86,7 +86,7 @@ function createImporter(
   { target, notes, takers = addTo(target), ...options }: ImportOptions,
 ): Importer {
   const refusals = createRefusals(report, notes);
-  const countCounters = (result: Taken) => {
+  const countCounters = (result: BatchResult) => {
     addCounts(report.counters, result);
     report.counters.merged += result.merged;
     refusals.refuseAll(result);
@@ -138,7 +138,7 @@ function createImporter(
   };
 }
 
-function addCounts(to: { taken: number; known: number }, { taken, known }: Taken): void {
+function addCounts(to: { taken: number; known: number }, { taken, known }: BatchResult): void {
   to.taken += taken;
   to.known += known;
 }
@@ -192,7 +192,7 @@ function createRefusals(report: ImportReport, notes: ImportNotes) {
   };
   return {
     refuse,
-    refuseAll({ refused }: Taken) {
+    refuseAll({ refused }: BatchResult) {
       for (const { at, fault } of refused) refuse(at, fault);
     },
     /** Notes that a file contains a valid record. */

@@ -1,6 +1,10 @@
 import type { RecordFault } from "../../messages/faults/commands.js";
+import { normalizeMail } from "../policy/keyed-hash.js";
 import { type Condition, equals } from "../query/query.js";
-import { COMMENTS } from "../store/collections.js";
+import { nameKey } from "../readers/name-key.js";
+import { isReaderId, providerOf } from "../readers/reader-sessions.js";
+import { COMMENTS, READERS } from "../store/collections.js";
+import { textOf } from "../stored-comments.js";
 import type { ObjectReader, ObjectStore, StoredObject, Change } from "../store/store.js";
 import type { CommentDraft } from "./format/comment-parts.js";
 import { readExtra, WAITING_REPLY, writeExtra, type Reply } from "./format/kept-extra.js";
@@ -14,7 +18,7 @@ export interface Placed<D> {
 }
 
 /** The results for the objects of a batch. `known` objects existed before. */
-export interface Taken {
+export interface BatchResult {
   readonly taken: number;
   readonly known: number;
   readonly merged: number;
@@ -22,7 +26,7 @@ export interface Taken {
 }
 
 /** The results for a batch of comments. */
-export interface TakenComments extends Taken {
+export interface CommentBatchResult extends BatchResult {
   /** Number of likes that were added, also to existing comments. */
   readonly likes: number;
   /** Number of comments that were visible here and are hidden now, as in the source. */
@@ -45,7 +49,7 @@ export async function takeComments(
   objects: ObjectStore,
   batch: readonly Placed<CommentDraft>[],
   create: CreateComments = (comments) => objects.createAll(COMMENTS, comments),
-): Promise<TakenComments> {
+): Promise<CommentBatchResult> {
   const drafts = new Map<string, CommentDraft>();
   const again: Placed<CommentDraft>[] = [];
   for (const placed of batch) {
@@ -58,6 +62,10 @@ export async function takeComments(
   const findRoot = createFindRoot(drafts, there);
   const placed = [...drafts.values()].map((draft) => place(draft, findRoot));
   const created = await create(placed);
+  await addReaders(
+    objects,
+    placed.filter(({ objectId }) => created.has(objectId)),
+  );
   const first = batch.filter((each) => !again.includes(each));
   const missed = first.filter(({ draft }) => !created.has(draft.object.objectId));
   const standing = await findByIds(objects, [
@@ -88,6 +96,23 @@ export async function takeComments(
       .filter((comment) => isWaiting(comment) && !isOther.has(comment.objectId))
       .map(({ objectId }) => objectId),
   };
+}
+
+/** Adds the readers who wrote comments, so that nobody else can use their names. Those who are known stay as they are. */
+async function addReaders(objects: ObjectStore, comments: readonly StoredObject[]): Promise<void> {
+  const readers = new Map(
+    comments.flatMap((comment) => {
+      const { reader, createdAt, updatedAt } = comment;
+      if (!isReaderId(reader)) return [];
+      const name = textOf(comment, "nick");
+      // A comment of a reader who signs in by mail has the address.
+      const mail = providerOf(reader) === "mail" ? normalizeMail(textOf(comment, "mail")) || null : null;
+      return [
+        [reader, { objectId: reader, createdAt, updatedAt, name, nameKey: nameKey(name), mail }] as const,
+      ];
+    }),
+  );
+  if (readers.size > 0) await objects.createAll(READERS, [...readers.values()]);
 }
 
 /** The number of likes that an object contains in a field. */

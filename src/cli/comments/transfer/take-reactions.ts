@@ -2,7 +2,7 @@ import { equals, type Condition } from "../query/query.js";
 import { REACTION_COUNTS } from "../store/collections.js";
 import type { Change, ObjectStore, StoredObject } from "../store/store.js";
 import type { ReactionDraft } from "./format/comment-parts.js";
-import type { Placed, Taken } from "./take-comments.js";
+import type { Placed, BatchResult } from "./take-comments.js";
 
 /** Maximum number of different reactions to a page over time. */
 const MOST_PER_PAGE = 100;
@@ -14,7 +14,7 @@ const MOST_PER_PAGE = 100;
 export async function takeReactions(
   objects: ObjectStore,
   batch: readonly Placed<ReactionDraft>[],
-): Promise<Taken> {
+): Promise<BatchResult> {
   const drafts = batch.map(({ draft }) => draft.object);
   const created = await objects.createAll(REACTION_COUNTS, drafts);
   const known = drafts.filter(({ objectId }) => !created.has(objectId));

@@ -1,20 +1,17 @@
 import type * as z from "zod";
 import { quoteValue } from "../../../runtime/model/error.js";
 import { decodeRoute } from "../../../runtime/model/path.js";
-import type { Expectation } from "../../messages/expectation.js";
-import { brokenRule, type BrokenRule } from "../../messages/rule.js";
+import { type Expectation, brokenRule, type BrokenRule } from "../../messages/rule.js";
 import type { PlacedMistake } from "./config-mistake.js";
-import { formatPath } from "./config-problems.js";
-import { expectationOf } from "./expectation-of.js";
+import { formatPath, expectationOf } from "./config-problems.js";
 import { isPasswordName, namesOf, renameFields, SYNONYMS } from "../front-matter-names.js";
 import { schemaFor } from "../front-matter-schema.js";
 import { describeSchemas, isFieldSchema } from "../fields/describe-schemas.js";
 import { checkField } from "../fields/field-schema.js";
 import { type FieldSchemas, type OwnFields, takeFields } from "../fields/own-fields.js";
-import { isRecord } from "../is-record.js";
+import { isRecord, isPlainData, isPlainName, toPlainRecord } from "../plain-data.js";
 import { folderOf } from "../path-below.js";
 import { permalinkFault } from "../permalink-pattern.js";
-import { isPlainData, isPlainName, toPlainRecord } from "../plain-data.js";
 import type { SiteConfig } from "../schema.js";
 
 /** Fields that belong to one page. */

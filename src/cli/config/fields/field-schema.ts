@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { quoteValue } from "../../../runtime/model/error.js";
-import type { Expectation } from "../../messages/expectation.js";
-import { formatPath, valueAt } from "../checks/config-problems.js";
-import { expectationOf } from "../checks/expectation-of.js";
+import type { Expectation } from "../../messages/rule.js";
+import { formatPath, valueAt, expectationOf } from "../checks/config-problems.js";
 import type { FieldSchema } from "./describe-schemas.js";
 import { findUnplain } from "../plain-data.js";
 

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { BuiltInFrontMatter } from "../../../runtime/model/page.js";
-import { isRecord } from "../is-record.js";
+import { isRecord } from "../plain-data.js";
 import { folderOf } from "../path-below.js";
 import { describeSchemas, type FieldSchema, isFieldSchema } from "./describe-schemas.js";
 import { termsOf } from "./reference.js";

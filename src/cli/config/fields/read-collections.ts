@@ -5,10 +5,9 @@ import { position, type Problem, quoteValue, type SourcePosition } from "../../.
 import { compareText } from "../../../runtime/model/lists/listing.js";
 import { createProblem } from "../../messages/create-problem.js";
 import { formatPath } from "../checks/config-problems.js";
-import { isRecord } from "../is-record.js";
+import { isRecord, type PlainRecord, toPlainRecord } from "../plain-data.js";
 import { nearestName } from "../nearest-name.js";
 import { pathBelow } from "../path-below.js";
-import { type PlainRecord, toPlainRecord } from "../plain-data.js";
 import type { SiteConfig } from "../schema.js";
 import { type DataFault, type DataPlace, type ParsedData, parseData } from "./parse-data.js";
 import { describeSchemas, keysOf, type KnownKeys } from "./describe-schemas.js";

@@ -1,5 +1,4 @@
-import { createRequire } from "node:module";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Message, type Plugin } from "esbuild";
 import { errorFromProblems, position, type Problem } from "../../../runtime/model/error.js";
@@ -22,36 +21,16 @@ const hanblogModule: Plugin = {
   name: "hanblog",
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^hanblog$/ }, ({ path }) => ({ path, namespace: "hanblog" }));
-    onResolve({ filter: /^hanblog-/, namespace: "hanblog" }, ({ path }) => ({
-      path: path === "hanblog-zod" ? zodUrl() : (OWN_MODULES[path] ?? path),
-      external: true,
-    }));
+    onResolve({ filter: /^file:/, namespace: "hanblog" }, ({ path }) => ({ path, external: true }));
     onLoad({ filter: /.*/, namespace: "hanblog" }, () => ({
       contents: `export const defineConfig = (config) => config;
-export * as z from "hanblog-zod";
-export { friendLinks } from "hanblog-friends";
-export { reference } from "hanblog-reference";
-export { definePlugin, escapeXml } from "hanblog-plugin";`,
+export { z, friendLinks, reference, definePlugin, escapeXml } from "${CONFIG_API}";`,
     }));
   },
 };
 
-/** URLs of the compiled modules that configurations use. Configurations are never bundled with hanblog. */
-const OWN_MODULES: Readonly<Record<string, string>> = {
-  "hanblog-reference": ownModule("../fields/reference.js"),
-  "hanblog-friends": ownModule("../options/friend-links-schema.js"),
-  "hanblog-plugin": ownModule("../plugins/define-plugin.js"),
-};
-
-function ownModule(path: string): string {
-  return pathToFileURL(join(import.meta.dirname, "../../../../dist/cli/config/load", path)).href;
-}
-
-/** Returns the URL of hanblog's own zod. */
-function zodUrl(): string {
-  const manifest = createRequire(import.meta.url).resolve("zod/package.json");
-  return pathToFileURL(join(dirname(manifest), "index.js")).href;
-}
+/** URL of the compiled module that configurations use. They are never bundled with hanblog. */
+const CONFIG_API = new URL("../../../../dist/cli/config/load/config-api.js", import.meta.url).href;
 
 /**
  * Bundles a config file and the author's files that it imports into one ES module. Throws an `AggregateError` for

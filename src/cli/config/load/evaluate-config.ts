@@ -6,8 +6,7 @@ import { pathToFileURL } from "node:url";
 import { position, type SourcePosition } from "../../../runtime/model/error.js";
 import { createError } from "../../messages/create-problem.js";
 import type { ConfigBundle } from "./bundle-config.js";
-import { findLiteral } from "./find-literal.js";
-import { findExport } from "./key-position.js";
+import { findLiteral, findExport } from "./key-position.js";
 import { pathFrom } from "../path-below.js";
 
 /** The config file, in which problems have their places. */

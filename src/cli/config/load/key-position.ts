@@ -1,5 +1,5 @@
 /** A position in a source file. Lines and columns start at 1. */
-export interface KeyPosition {
+interface KeyPosition {
   readonly line: number;
   readonly column: number;
 }
@@ -129,4 +129,13 @@ function keyOf(source: string, start: number): string | null {
 function positionOf(source: string, index: number): KeyPosition {
   const before = source.slice(0, index).split("\n");
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** Returns the position of the first quoted text on one line that `isWanted` accepts, or `null`. */
+export function findLiteral(source: string, isWanted: (text: string) => boolean): KeyPosition | null {
+  for (const [index, line] of source.split("\n").entries()) {
+    const found = [...line.matchAll(/(["'`])(.*?)\1/g)].find(([, , text]) => isWanted(text ?? ""));
+    if (found !== undefined) return { line: index + 1, column: found.index + 1 };
+  }
+  return null;
 }

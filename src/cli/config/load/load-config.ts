@@ -14,7 +14,7 @@ import { createError, createProblem, type ValuesOfCode } from "../../messages/cr
 import { findConfigFile, findForeignConfig } from "./config-file.js";
 import { ALL_OPTIONS, checkConfig, placeOf, type SoundConfig, soundWithout } from "../checks/check-config.js";
 import { type ConfigCode, type ConfigSource, evaluateConfig } from "./evaluate-config.js";
-import { ROOT_HOSTS, type Host } from "../host-names.js";
+import { ROOT_HOSTS, type Host, type PolicyPlace } from "../host-names.js";
 import { declaredSchemas, NO_FIELDS, takeFields } from "../fields/own-fields.js";
 import type { DataFolder, ReadCollections } from "../fields/read-collections.js";
 import { pathBelow } from "../path-below.js";
@@ -23,14 +23,6 @@ import { readHosting } from "../read-hosting.js";
 import { type ConfigFaults, isUnreadable, NO_PLUGINS, type Project, type SitePlugins } from "../project.js";
 import type { SiteConfig } from "../schema.js";
 import { defaultTheme, resolveTheme } from "../theme-dir.js";
-
-/**
- * A place for the content security policy: `meta` is a tag in each page, and `header` the file of headers that the host
- * reads from the output.
- */
-export type PolicyPlace = (typeof POLICY_PLACES)[number];
-
-export const POLICY_PLACES = ["meta", "header"] as const;
 
 /** Options for loading a project. `now` decides which pages are drafts because of their date. */
 export interface ProjectOptions {

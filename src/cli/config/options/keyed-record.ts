@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isRecord } from "../is-record.js";
+import { isRecord } from "../plain-data.js";
 
 /**
  * Creates the schema of a record with checked keys. zod's own record skips the value of an invalid key, and so hides

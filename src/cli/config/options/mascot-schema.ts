@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ruleMessage } from "../../messages/rule.js";
-import { isRecord } from "../is-record.js";
+import { isRecord } from "../plain-data.js";
 import { keyedRecord } from "./keyed-record.js";
 
 /** Lines of which one is chosen at random. */
@@ -15,7 +15,7 @@ const mascotLines = z.strictObject({
   wake: someLines.optional(),
 });
 
-/** Options of the mascot. The default size and position are those of spec/site.md §9. */
+/** Options of the mascot. */
 export const mascotOptions = z.strictObject({
   /**
    * Setting file of your own model, relative to the site folder: a `model.json` of Cubism 2.1, or a `model3.json` of

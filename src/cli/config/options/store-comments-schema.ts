@@ -2,9 +2,13 @@ import * as z from "zod";
 import { AVATAR_STYLES, GUEST_FIELDS, type StoreSettings } from "../../../runtime/model/comments.js";
 import { parseReactions } from "../../../runtime/model/reactions.js";
 import { ruleMessage } from "../../messages/rule.js";
-import { dropMissing } from "../drop-missing.js";
-import { isRecord } from "../is-record.js";
-import { service } from "./service-url.js";
+import { dropMissing, isRecord } from "../plain-data.js";
+
+/** Schema of the URL of a service. It allows http, for services on the author's machine. */
+export const service = z.url({
+  protocol: /^https?$/,
+  error: ruleMessage("https-url"),
+});
 
 const fields = z.array(z.enum(GUEST_FIELDS));
 
@@ -85,7 +89,7 @@ export const store = z
     /**
      * Parts of the conversation that are off unless they are turned on here: `badge` marks the owner's comments, `sort`
      * lets readers choose the order, `likes` lets them like comments, `reactions` lets
-     * them react to the article, `ownChanges` lets them edit and delete their own, `moderation` lets you moderate on the pages of the blog. See [Badge, sorting, likes and own
+     * them react to the article, `ownChanges` lets them edit and delete their own, `readers` lets them sign in, `moderation` lets you moderate on the pages of the blog. See [Badge, sorting, likes and own
      * comments](comments.md#badge-sorting-likes-and-own-comments).
      */
     conversation: z
@@ -113,6 +117,11 @@ export const store = z
          */
         ownChanges: z.int().min(1).max(1440).optional(),
         /**
+         * Lets readers sign in on `github` or `gitee`, or with a link by `mail`, so that nobody else can use their names.
+         * Requires `HANBLOG_READERS_…` of `hanblog comments`: an app on the platform, or `HANBLOG_READERS_MAIL=on`.
+         */
+        readers: z.array(z.enum(["github", "gitee", "mail"])).optional(),
+        /**
          * Lets the owner moderate on the blog itself, after the owner's page of `hanblog comments` has opened it. Requires
          * `HANBLOG_SITE_URL` there.
          */
@@ -136,8 +145,8 @@ export const store = z
       const isAsked = (flag: boolean | undefined, url: string | undefined) =>
         flag === true && url === undefined;
       const isService = ruleMessage("service-missing");
-      const { likes, reactions = [], ownChanges, moderation } = input.conversation ?? {};
-      const isOn = [likes, moderation, reactions.length > 0, ownChanges !== undefined];
+      const { likes, reactions = [], ownChanges, readers = [], moderation } = input.conversation ?? {};
+      const isOn = [likes, moderation, reactions.length > 0, readers.length > 0, ownChanges !== undefined];
       const needsService = isOn.includes(true);
       demand("serverURLs", isServed && needsService && input.serverURLs === undefined, isService);
       demand("ip_service", isAsked(input.recordIP, input.ip_service), isService);
@@ -207,6 +216,7 @@ function partsOf({
   likes = false,
   reactions = [],
   ownChanges,
+  readers = [],
   moderation = false,
 }: NonNullable<z.output<typeof store>["conversation"]>): StoreSettings["conversation"] {
   const parts = dropMissing({
@@ -215,6 +225,7 @@ function partsOf({
     likes: likes ? (true as const) : undefined,
     reactions: reactions.join(", ") || undefined,
     ownChanges,
+    readers: readers.join(" ") || undefined,
     moderation: moderation ? (true as const) : undefined,
   });
   return Object.keys(parts).length === 0 ? undefined : parts;

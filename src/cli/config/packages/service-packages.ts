@@ -33,3 +33,9 @@ export function commentsPackageDir(packageDir: string): string {
   const isItself = existsSync(join(packageDir, "hanblog-comments.js"));
   return isItself ? packageDir : join(packageDir, COMMENTS_PACKAGE);
 }
+
+/** Platforms that `hanblog comments deploy` writes a folder for. */
+export const PLATFORMS = ["docker", "systemd", "vercel", "cloudflare"] as const;
+
+/** A platform that runs the comment service. */
+export type Platform = (typeof PLATFORMS)[number];

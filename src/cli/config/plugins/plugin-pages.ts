@@ -1,8 +1,7 @@
 import type { Problem, SourcePosition } from "../../../runtime/model/error.js";
 import { createProblem } from "../../messages/create-problem.js";
 import { nameProblem } from "../checks/name-problem.js";
-import { isRecord } from "../is-record.js";
-import { findUnplain, toPlainRecord } from "../plain-data.js";
+import { isRecord, findUnplain, toPlainRecord } from "../plain-data.js";
 import type { PluginNewPage, PluginPagesInput } from "./define-plugin.js";
 import {
   awaitPart,

@@ -1,8 +1,7 @@
 import type { MarkdownIt } from "markdown-it";
 import * as z from "zod";
 import { quoteValue, type SourcePosition } from "../../../runtime/model/error.js";
-import type { Expectation } from "../../messages/expectation.js";
-import type { RuleName } from "../../messages/rule.js";
+import type { Expectation, RuleName } from "../../messages/rule.js";
 import type { PlacedMistake } from "../checks/config-mistake.js";
 import { describeDropped, describeIssue, formatPath, valueAt } from "../checks/config-problems.js";
 import { isFieldSchema } from "../fields/describe-schemas.js";

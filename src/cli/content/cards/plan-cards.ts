@@ -5,7 +5,7 @@ import type { PlaceOfField, Problem } from "../../../runtime/model/error.js";
 import type { Cover } from "../../../runtime/model/lists/listing.js";
 import type { Page } from "../../../runtime/model/page.js";
 import { localeShell, type SiteShell } from "../../../runtime/model/site.js";
-import type { CardOptions } from "../../config/options/cards-schema.js";
+import type { CardOptions } from "../../config/options/images-schema.js";
 import { findOptionalPackage } from "../../config/package-info.js";
 import type { PlaceOfOption } from "../../config/place-of-option.js";
 import { createProblem } from "../../messages/create-problem.js";

@@ -6,7 +6,7 @@ import { dateForm } from "../../../runtime/model/date.js";
 import type { FrontMatter } from "../../../runtime/model/page.js";
 import { createProblem } from "../../messages/create-problem.js";
 import type { FieldAdvice } from "../../messages/en/front-matter.js";
-import type { Expectation } from "../../messages/expectation.js";
+import type { Expectation } from "../../messages/rule.js";
 import { adviceOnField, severityOfAdvice } from "./field-advice.js";
 import { placeOfName } from "../../config/fields/parse-data.js";
 import { fieldLine } from "../../config/fields/field-line.js";
@@ -16,7 +16,7 @@ import {
   problemFromSyntax,
   readWrittenDates,
 } from "./front-matter-engines.js";
-import { isOwnName, isPasswordName, renameFields, namesOf } from "../../config/front-matter-names.js";
+import { isCustomField, isPasswordName, renameFields, namesOf } from "../../config/front-matter-names.js";
 import { schemaFor } from "../../config/front-matter-schema.js";
 import { DATE_FIELDS, type DateForms } from "./page-date.js";
 import { findForbidden, type PlainRecord, toPlainRecord } from "../../config/plain-data.js";
@@ -134,7 +134,7 @@ function keepDates(
   data: PlainRecord,
   { declared }: BlockContext,
 ): PlainRecord {
-  const names = Object.keys(declared).filter((name) => isOwnName(name) && Object.hasOwn(data, name));
+  const names = Object.keys(declared).filter((name) => isCustomField(name) && Object.hasOwn(data, name));
   if (names.length === 0 || !DATE_PART.test(block)) return data;
   const written = readWrittenDates(engine, block, data);
   return { ...data, ...Object.fromEntries(names.map((name) => [name, written[name]])) };

@@ -3,7 +3,6 @@ import type { FrontMatter, HeadAttributes } from "../../../runtime/model/page.js
 import { createProblem } from "../../messages/create-problem.js";
 import { fieldLine } from "../../config/fields/field-line.js";
 import { namesOf } from "../../config/front-matter-names.js";
-import { leavesOwnHost } from "../own-host.js";
 
 /**
  * Front matter fields that cannot add markup, styles or other hosts to a page. The guide lists them under "Guest mode".
@@ -107,4 +106,24 @@ function describesPage(attributes: HeadAttributes): boolean {
   return (
     names.every((name) => name === "name" || name === "content") && META_NAMES.has(String(attributes["name"]))
   );
+}
+
+/**
+ * Base URLs with a host that no link can name. Two schemes are needed, because browsers read `https:a` as a path only
+ * on `https` pages.
+ */
+const BASES = ["https://own.invalid/", "http://own.invalid/"];
+
+/** Returns whether an address can lead a browser to another host, through a scheme, two slashes or two backslashes. */
+export function leavesOwnHost(address: string): boolean {
+  return BASES.some((base) => !URL.canParse(address, base) || new URL(address, base).host !== "own.invalid");
+}
+
+/** Schemes of links that guest mode keeps. Others can start programs of the visitor. */
+const GUEST_SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "tel:"]);
+
+/** Returns whether guest mode keeps an address of a link. Browsers ignore some characters in it, as `URL` does. */
+export function isGuestAddress(address: string): boolean {
+  const [base = ""] = BASES;
+  return URL.canParse(address, base) && GUEST_SCHEMES.has(new URL(address, base).protocol);
 }

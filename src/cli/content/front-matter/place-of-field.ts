@@ -6,7 +6,7 @@ import type { SiteConfig } from "../../config/schema.js";
 import { findField } from "../../config/fields/field-line.js";
 import { namesOf } from "../../config/front-matter-names.js";
 import { sourceFile } from "../scan.js";
-import { findDefault } from "./default-folders.js";
+import { findDefault } from "./folder-defaults.js";
 import { readSource } from "../source-text.js";
 import { splitFrontMatter } from "../../config/fields/split-front-matter.js";
 

@@ -1,7 +1,6 @@
 import type { IncludeFault } from "../../messages/faults/content.js";
 import MarkdownIt from "markdown-it";
 import { parseRange, type IncludeDirective } from "./include-directive.js";
-import { findRegion, isRegionMark } from "../markdown-rules/code/code-region.js";
 import { splitFrontMatter } from "../../config/fields/split-front-matter.js";
 import { slugify } from "../../../runtime/model/text/slug.js";
 import { splitHeadingId } from "../text/heading-id.js";
@@ -72,4 +71,59 @@ function withoutBlankEnds(lines: readonly NumberedLine[]): readonly NumberedLine
 /** Splits a text into its lines, with any kind of line break. */
 export function linesOf(text: string): readonly string[] {
   return text.split(/\r\n?|\n/);
+}
+
+// Matches `// #region x`, the same in comments of CSS, HTML, batch files and SQL, `#pragma region x` and `#region x`.
+const REGION =
+  /^\s*(?:(?:\/\/|\/\*|<!--|::|rem\b|--|#)\s*)?#?(?:pragma\s+)?(end ?)?region\b[ \t]*([\w*-]*)?.*$/i;
+
+/** Returns the lines of a named region without its marks, or `null` if the text has no such region. */
+export function cutRegion(text: string, name: string): string | null {
+  const lines = text.split("\n");
+  const found = findRegion(lines, name);
+  if (found === null) return null;
+  const inner = lines.slice(found.start, found.end);
+  return inner.filter((line) => !isRegionMark(line)).join("\n");
+}
+
+/** Returns the indices of the first line of a named region and of the line after it, or `null`. */
+function findRegion(
+  lines: readonly string[],
+  name: string,
+): { readonly start: number; readonly end: number } | null {
+  const start = lines.findIndex((line) => readMark(line)?.opens === name);
+  if (start < 0) return null;
+  let depth = 0;
+  const end = lines.findIndex((line, index) => {
+    const mark = index > start ? readMark(line) : null;
+    if (mark === null) return false;
+    if (mark.opens !== null) depth += 1;
+    else if (depth === 0 || mark.closes === name) return true;
+    else depth -= 1;
+    return false;
+  });
+  return { start: start + 1, end: end < 0 ? lines.length : end };
+}
+
+/** Returns whether a line marks the start or the end of a region. */
+export function isRegionMark(line: string): boolean {
+  return readMark(line) !== null;
+}
+
+/** Removes the indentation that all lines share. */
+export function dedent(text: string): string {
+  const lines = text.split("\n");
+  const indents = lines
+    .filter((line) => line.trim() !== "")
+    .map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
+  const shared = indents.reduce((least, indent) => Math.min(least, indent), Number.MAX_SAFE_INTEGER);
+  return lines.map((line) => line.slice(Math.min(shared, line.length))).join("\n");
+}
+
+function readMark(line: string): { readonly opens: string | null; readonly closes: string | null } | null {
+  if (!/region/i.test(line)) return null;
+  const mark = REGION.exec(line);
+  if (mark === null) return null;
+  const name = (mark[2] ?? "").replace(/[*-]+$/, "");
+  return mark[1] === undefined ? { opens: name, closes: null } : { opens: null, closes: name };
 }

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { findControlCharacter } from "../../../runtime/model/text/control-character.js";
 import { position, type Problem, type Severity } from "../../../runtime/model/error.js";
 import { createProblem, type MessageCode, type ValuesOfCode } from "../../messages/create-problem.js";
-import { isUtf16 } from "../text/check-characters.js";
+import { isUtf16 } from "../source-text.js";
 import { cutLines, linesOf, type NumberedLine } from "./cut-lines.js";
 import type { FileStore } from "../file-store.js";
 import {

@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import type { FollowedLink } from "../../config/followed-folders.js";
 import { pathBelow } from "../../config/path-below.js";
-import type { FolderDefaults } from "../front-matter/default-folders.js";
+import { type FolderDefaults, createDefaultsReader, withDefaults } from "../front-matter/folder-defaults.js";
 import type { FileStore } from "../file-store.js";
-import { createDefaultsReader, withDefaults } from "../front-matter/folder-defaults.js";
 import { parseFrontMatter } from "../front-matter/front-matter.js";
 
 /**

@@ -5,12 +5,17 @@ import type { Heading } from "../../../runtime/model/page.js";
 import { createProblem, type MessageCode, type ValuesOfCode } from "../../messages/create-problem.js";
 import type { AssetUse, FileStore, SiteFile } from "../file-store.js";
 import type { ClientPackage } from "../packages/package-files.js";
-import type { CompiledBody, LinkUse, OpeningHeading } from "../compiled-body.js";
+import type {
+  CompiledBody,
+  LinkUse,
+  OpeningHeading,
+  MarkdownContext,
+  MarkdownSource,
+} from "../markdown-context.js";
 import type { LineOrigin } from "../includes/includes.js";
 import type { IsProtectedFrom } from "../includes/protected-file.js";
 import type { PictureUse } from "../pictures/pictures.js";
 import type { BodyFacts } from "../text/read-facts.js";
-import type { MarkdownContext, MarkdownSource } from "../markdown-context.js";
 import type { HtmlPart } from "./tags/html-parts.js";
 
 /** Island whose slot is not rendered yet. */

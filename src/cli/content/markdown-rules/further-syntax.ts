@@ -1,7 +1,11 @@
 import abbrPlugin from "#markdown-it-abbr";
 import deflistPlugin from "#markdown-it-deflist";
 import markPlugin from "#markdown-it-mark";
-import type { MarkdownIt, StateCore, Token } from "markdown-it";
+import Parser, { type MarkdownIt, type StateCore, type Token } from "markdown-it";
+import { full } from "markdown-it-emoji";
+import { MOST_PARTS } from "./links.js";
+import { compilationOf } from "./compilation.js";
+import { pageTexts } from "./page-texts.js";
 
 /** Lines that define abbreviations: `*[HTML]: HyperText Markup Language`. */
 export const ABBREVIATION_LINES = /^\s*\*\[[^[\]\n]+\]:.*$/gm;
@@ -84,4 +88,70 @@ function explain(text: Token, { state, titles, names }: Explanation): readonly T
     open.attrSet("title", titles.get(content) ?? "");
     return [open, words, create("abbr_close", "abbr", -1)];
   });
+}
+
+/** Characters of which every emoji contains at least one: names have colons, shortcuts one of the others. */
+const SIGN = /[:;]|<[/\\]?3|[xX8B]-\)/;
+
+/** Adds emoji by name, such as `:tada:`, and by the shortcuts of VuePress 1, such as `;)`. */
+export function emoji(md: MarkdownIt): void {
+  plugin ??= createPlugin();
+  const { replace, render } = plugin;
+  if (replace === undefined || render === undefined) return;
+  md.renderer.rules["emoji"] = render;
+  // The plugin searches for two thousand names at every letter, so paragraphs without a sign skip it.
+  md.core.ruler.after("linkify", "emoji", (state) => {
+    const { tokens } = state;
+    state.tokens = tokens.filter(mayHoldEmoji);
+    if (state.tokens.length > 0) replace(state);
+    state.tokens = tokens;
+  });
+}
+
+/** Returns the rule and the renderer of the plugin. */
+function createPlugin() {
+  const md = new Parser();
+  const before = new Set(md.core.ruler.getRules(""));
+  md.use(full);
+  const replace = md.core.ruler.getRules("").find((rule) => !before.has(rule));
+  return { replace, render: md.renderer.rules["emoji"] };
+}
+
+/** Shared by all parsers, because the plugin's pattern of two thousand names is slow to make. */
+let plugin: ReturnType<typeof createPlugin> | null = null;
+
+function mayHoldEmoji({ content: source, children }: Token): boolean {
+  // One test of the whole source first. Text cannot contain a sign that its source lacks, because an entity ends with
+  // `;`.
+  if (!SIGN.test(source) || (children?.length ?? 0) >= MOST_PARTS) return false;
+  return children?.some(({ type, content }) => type === "text" && SIGN.test(content)) === true;
+}
+
+const MARK = /^\[([ xX])\]\s/;
+
+/** Renders `- [ ] open` and `- [x] done` with a disabled checkbox. */
+export function tasks(md: MarkdownIt): void {
+  md.core.ruler.after("inline", "tasks", (state) => {
+    state.tokens.forEach((token, index) => {
+      if (token.type !== "list_item_open") return;
+      const inline = state.tokens[index + 2];
+      const text = inline?.children?.[0];
+      if (inline?.type !== "inline" || text?.type !== "text") return;
+      const mark = MARK.exec(inline.content);
+      // An escaped or linked bracket is no mark. The text then begins differently from the source.
+      if (mark === null || !text.content.startsWith(mark[0].trimEnd())) return;
+      text.content = text.content.slice(mark[0].length);
+      const box = new state.Token("task", "input", 0);
+      box.info = mark[1] === " " ? "open" : "done";
+      inline.children?.unshift(box);
+      token.attrJoin("class", "task");
+    });
+  });
+
+  md.renderer.rules["task"] = (tokens, index, _options, env) => {
+    const texts = pageTexts(compilationOf(env).source.lang);
+    const isDone = tokens[index]?.info === "done";
+    const label = isDone ? texts.done : texts.open;
+    return `<input type="checkbox" disabled aria-label="${label}"${isDone ? " checked" : ""}> `;
+  };
 }

@@ -1,10 +1,9 @@
 import type { MarkdownIt, Token } from "markdown-it";
 import { decodeRoute } from "../../../runtime/model/path.js";
-import { isGuestAddress, leavesOwnHost } from "../own-host.js";
+import { isGuestAddress, leavesOwnHost } from "../front-matter/guest-fields.js";
 import type { SiteFile } from "../file-store.js";
 import { type Compilation, compilationOf } from "./compilation.js";
-import { applyWritten, completeSize } from "./image-attributes.js";
-import { imageAttributes, withForms } from "./images.js";
+import { applyWritten, completeSize, imageAttributes, withForms } from "./images.js";
 import { leavesSite, resolveHref } from "./site-links.js";
 
 /** Resolves the links and images of markdown. Those in an author's HTML are resolved with their tags. */

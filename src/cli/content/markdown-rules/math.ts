@@ -1,6 +1,6 @@
 import type { MarkdownIt, StateBlock, Token } from "markdown-it";
 import { escapeText } from "../../../runtime/model/text/escape.js";
-import type { DrawMath } from "../packages/math-renderer.js";
+import type { DrawMath } from "../packages/math-files.js";
 import { type Compilation, compilationOf } from "./compilation.js";
 
 /** Maximum number of lines of a formula. A longer one is text. */

@@ -1,7 +1,7 @@
 import type { MarkdownIt, Token } from "markdown-it";
 import { decodeHTML } from "entities";
 import { headingText } from "../text/inline-text.js";
-import type { OpeningHeading } from "../compiled-body.js";
+import type { OpeningHeading } from "../markdown-context.js";
 import { compilationOf } from "./compilation.js";
 
 const RAW_HEADING = /^<h1(?=[\s>])[^>]*>(.*?)<\/h1\s*>/is;

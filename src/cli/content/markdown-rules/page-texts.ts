@@ -1,4 +1,4 @@
-import type { MarkdownTexts } from "../../../runtime/texts/features/markdown-texts.js";
+import type { MarkdownTexts } from "../../../runtime/texts/features/site-texts.js";
 import { nearestLanguage } from "../../../runtime/texts/nearest-language.js";
 import { MARKDOWN_TEXTS } from "../../../runtime/texts/tables/markdown.js";
 

@@ -9,7 +9,7 @@ import {
   splitLink,
   withBase,
 } from "../../../runtime/model/path.js";
-import { guestSvg } from "../pictures/guest-svg.js";
+import { guestSvg } from "../pictures/clean-svg.js";
 import type { AssetUse, SiteFile } from "../file-store.js";
 import type { Compilation, LinkTarget } from "./compilation.js";
 

@@ -12,7 +12,7 @@ import { addBase, composeLink, decodeRoute, splitLink, stripBase } from "../../.
 import { createProblem } from "../../messages/create-problem.js";
 import type { GuestContent } from "../../messages/faults/content.js";
 import { type AssetUse, type FileStore, measure, unicodeForms } from "../file-store.js";
-import { guestSvg } from "../pictures/guest-svg.js";
+import { guestSvg } from "../pictures/clean-svg.js";
 import type { Pictures, PictureUse } from "../pictures/pictures.js";
 import { listForms, planPicture } from "../pictures/plan-picture.js";
 

@@ -29,6 +29,8 @@ const PAUSE = 60;
  * be replaced.
  */
 const PAUSE_WHEN_GONE = 100;
+/** Milliseconds between checks of a file that the watcher has not reported. */
+const PAUSE_WHILE_UNREPORTED = 500;
 /** Milliseconds after which a removal that was not reported is no longer expected. */
 const REMOVAL_TIMEOUT = 500;
 
@@ -38,6 +40,8 @@ const REMOVAL_TIMEOUT = 500;
  */
 export function createMissedChanges({ isIgnored, onMissed, onFolder }: MissedChangesOptions): MissedChanges {
   const known = new Map<string, string>();
+  /** Files that the watcher has not reported yet. It may not notice their removal. */
+  const unreported = new Set<string>();
   const timers = createPathTimers();
   const isKnown = (path: string) =>
     known.has(path) || [...known.keys()].some((file) => file.startsWith(path + sep));
@@ -52,23 +56,27 @@ export function createMissedChanges({ isIgnored, onMissed, onFolder }: MissedCha
   }
 
   function lookIfGone(path: string): void {
-    if (stateOf(path) !== null) look(path);
-    else if (known.delete(path)) onMissed({ kind: "remove", file: path });
+    if (stateOf(path) !== null) return look(path);
+    unreported.delete(path);
+    if (known.delete(path)) onMissed({ kind: "remove", file: path });
   }
 
   function lookInto(folder: string): void {
-    const entries = entriesOf(folder).filter(({ name }) => !isIgnored(join(folder, name)));
-    const files = entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name));
-    if (!files.some((file) => known.has(file))) onFolder(folder);
-    for (const file of files) look(file);
-    for (const entry of entries) if (entry.isDirectory()) lookInto(join(folder, entry.name));
+    const listed = listFolders(folder, isIgnored);
+    for (const [each, files] of listed) if (!files.some((file) => known.has(file))) onFolder(each);
+    const files = new Set([...listed.values()].flat());
+    // The event of a removed file may name its folder only.
+    const gone = [...known.keys()].filter((file) => file.startsWith(folder + sep) && !files.has(file));
+    for (const file of [...files, ...gone]) look(file);
   }
 
   function compare(file: string, stats: Stats): void {
     const before = known.get(file);
     const stamp = stampOf(stats);
+    if (unreported.has(file)) timers.start(file, look, PAUSE_WHILE_UNREPORTED);
     if (before === stamp) return;
     known.set(file, stamp);
+    if (before === undefined) unreported.add(file);
     onMissed({ kind: before === undefined ? "add" : "change", file }, stats.size);
     // A program that has written a file twice may write it again.
     timers.start(file, look, PAUSE);
@@ -76,6 +84,7 @@ export function createMissedChanges({ isIgnored, onMissed, onFolder }: MissedCha
 
   return {
     record(file, stats) {
+      unreported.delete(file);
       if (stats === null) known.delete(file);
       else known.set(file, stampOf(stats));
     },
@@ -87,6 +96,20 @@ export function createMissedChanges({ isIgnored, onMissed, onFolder }: MissedCha
     isRemovalPending: removals.isPending,
     close: timers.stop,
   };
+}
+
+/** Returns the files in a folder and in those within it, by folder. */
+function listFolders(
+  folder: string,
+  isIgnored: (path: string) => boolean,
+): ReadonlyMap<string, readonly string[]> {
+  const entries = entriesOf(folder).filter(({ name }) => !isIgnored(join(folder, name)));
+  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name));
+  const folders = entries.filter((entry) => entry.isDirectory());
+  return new Map([
+    [folder, files],
+    ...folders.flatMap(({ name }) => [...listFolders(join(folder, name), isIgnored)]),
+  ]);
 }
 
 /** Creates at most one timer per path. Starting it again delays it. */

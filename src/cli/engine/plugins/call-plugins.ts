@@ -24,7 +24,7 @@ import type { PublicFile } from "../../output/public-files.js";
 import type { PluginTime } from "../../report/build-report.js";
 import type { TextFile } from "../../render/route-files.js";
 import { createOwners } from "../../routes/check-addresses.js";
-import { checkPluginFiles, type OwnedFile } from "../../routes/check-plugin-files.js";
+import { checkPluginFiles, type OwnedFile } from "../../routes/check-other-files.js";
 import type { RouteTable } from "../../routes/create-routes.js";
 
 /** Files of plugins. */

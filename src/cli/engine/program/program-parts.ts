@@ -7,18 +7,16 @@ import type { BundleInput } from "../../bundle/entry-modules.js";
 import { type ClientBundle, fillClient } from "../../bundle/fill-client.js";
 import { hasPlainTheme, isPlain, plainInput } from "../../bundle/plain-input.js";
 import { resolveOptions } from "../../bundle/resolve-options.js";
-import { keepMade } from "../store/cache-entry.js";
-import { stateOfFiles, stateOfFolders } from "../store/state-of-files.js";
+import { reuseOrCreate } from "../store/cache-entry.js";
+import { programCode } from "../store/own-code.js";
+import { stateOfCode, stateOfFiles } from "../store/state-of-files.js";
 import { findPackage } from "../../config/package-info.js";
 import { readShippedProgram, shippedServer } from "./shipped-program.js";
 import { createHash, randomUUID } from "node:crypto";
 import { isRunning, processIdentity } from "../../files/process-identity.js";
-import { findComponents, type SiteComponent } from "../../bundle/components/find-components.js";
+import { findComponents, type SiteComponent } from "../../bundle/find-components.js";
 import { findThemeFiles, type ThemeFiles } from "../../bundle/replacements/replacements.js";
 import type { Project } from "../../config/project.js";
-
-/** Folder outside the bundler's own that its code imports from. */
-const MODEL = join(import.meta.dirname, "../../../runtime/model");
 
 /** A site's program, bundled for the browser and for Node. */
 export interface ProgramParts {
@@ -58,13 +56,13 @@ export type ProgramPartsResult =
   | { readonly kind: "failed"; readonly problems: readonly Problem[] };
 
 /** A program without a site's data, or the problems of the site's code. */
-export type MadeTemplate = ProgramTemplate | { readonly problems: readonly Problem[] };
+export type TemplateResult = ProgramTemplate | { readonly problems: readonly Problem[] };
 
 /**
  * Returns a program without the site's data: the one that ships with hanblog, the one cached in `cacheDir` by
  * the previous build, or a newly bundled one.
  */
-export async function makeTemplate(input: BundleInput, cacheDir: string): Promise<MadeTemplate> {
+export async function makeTemplate(input: BundleInput, cacheDir: string): Promise<TemplateResult> {
   const shipped = hasPlainTheme(input) ? readShippedProgram(input.packageDir, input.dev) : null;
   if (!isPlain(input)) return keepTemplate(input, shipped, cacheDir);
   return shipped ?? (await keepTemplate(plainInput(input.packageDir, input.dev), null, cacheDir));
@@ -72,7 +70,7 @@ export async function makeTemplate(input: BundleInput, cacheDir: string): Promis
 
 /** Fills a site's data into a program, and writes its renderer to disk. */
 export async function fillTemplate(
-  made: MadeTemplate,
+  made: TemplateResult,
   given: SiteShell,
   cacheDir: string,
 ): Promise<ProgramPartsResult> {
@@ -93,7 +91,7 @@ async function keepTemplate(
   cacheDir: string,
 ): Promise<ProgramTemplate | { readonly problems: readonly Problem[] }> {
   const problems: Problem[] = [];
-  const template = await keepMade({
+  const template = await reuseOrCreate({
     file: join(cacheDir, input.dev ? "program-dev" : "program"),
     key: await programKey(input, shipped),
     make: async () => {
@@ -127,10 +125,7 @@ async function programKey(
     replacements: [...themeFiles.replacements],
   };
   const esbuild = findPackage("esbuild", import.meta.dirname) ?? "";
-  const code = ["../../bundle", "../../config", ".", "../store"].map((folder) =>
-    join(import.meta.dirname, folder),
-  );
-  const bundler = [stateOfFolders([...code, MODEL]), stateOfFiles([join(esbuild, "package.json")])];
+  const bundler = [stateOfCode(programCode), stateOfFiles([join(esbuild, "package.json")])];
   const rest = [files, input, shipped?.server, await realFiles(input)];
   return JSON.stringify([bundler, process.version, ...rest]);
 }

@@ -7,22 +7,23 @@ import { routeToFile } from "../../../runtime/model/path.js";
 import { localeShell, type SiteShell } from "../../../runtime/model/site.js";
 import type { StyleTemplate } from "../../bundle/bundle-client.js";
 import type { BundleResult } from "../../bundle/run-esbuild.js";
-import { type ClientBundle, replaceStyles } from "../../bundle/fill-client.js";
-import { checkReplacements } from "../../bundle/replacements/check-replacements.js";
+import { type ClientBundle, replaceStyles, unusedModules } from "../../bundle/fill-client.js";
+import {
+  checkReplacements,
+  findThemeFiles,
+  type ThemeFiles,
+} from "../../bundle/replacements/replacements.js";
 import type { BundleInput } from "../../bundle/entry-modules.js";
-import { findComponents, findLook, findStyle } from "../../bundle/components/find-components.js";
-import { findModule, OPTIONS_SCHEMA } from "../../config/theme-modules.js";
-import { findThemeFiles, type ThemeFiles } from "../../bundle/replacements/replacements.js";
-import { unusedModules } from "../../bundle/unused-files.js";
+import { findComponents, findLook, findStyle } from "../../bundle/find-components.js";
+import { findModule, OPTIONS_SCHEMA } from "../../config/theme-dir.js";
 import { commentSettings } from "../../config/options/comments-schema.js";
-import { createPlaceOfOption } from "../../config/place-of-option.js";
+import { createPlaceOfOption, placeThemeOptions } from "../../config/place-of-option.js";
 import { findSitePackages, type SitePackages } from "../../config/packages/site-packages.js";
-import { placeThemeOptions } from "../../config/load/place-theme-options.js";
 import type { Project } from "../../config/project.js";
 import {
   type BundledPart,
   fillTemplate,
-  type MadeTemplate,
+  type TemplateResult,
   makeTemplate,
   type ServerPart,
   standInPart,
@@ -70,7 +71,7 @@ export type PreparedProgram =
       readonly compile: (file: string) => Promise<string | null>;
       readonly themeFiles: ThemeFiles;
       readonly mascot: LoadedMascot;
-      readonly template: MadeTemplate;
+      readonly template: TemplateResult;
       readonly standIn: StandInPart;
       readonly packages: SitePackages;
     }
@@ -109,7 +110,7 @@ export async function prepareProgram(
 
 async function bundleStylesOf(
   input: BundleInput,
-  template: MadeTemplate,
+  template: TemplateResult,
 ): Promise<BundleResult<StyleTemplate>> {
   if ("problems" in template) return { kind: "failed", problems: template.problems };
   const { bundleStyles } = await import("../../bundle/bundle-client.js");
@@ -118,7 +119,7 @@ async function bundleStylesOf(
 
 async function compileModule(
   input: BundleInput,
-  template: MadeTemplate,
+  template: TemplateResult,
   file: string,
 ): Promise<string | null> {
   if ("problems" in template || !template.client.liveModules.includes(file)) return null;

@@ -11,7 +11,7 @@ import type { PublicFile } from "../../output/public-files.js";
 import type { HtmlReference } from "../../output/html/read-html.js";
 import type { SearchLocale } from "../../output/search/search-index.js";
 import type { Committed } from "../../output/place/staging.js";
-import { createTargetList } from "../../output/links/target-list.js";
+import { createTargetList } from "../../output/links/resolve-target.js";
 import type { ProgramNames } from "../workers/render-session.js";
 import type { SiteProgram } from "../program/site-program.js";
 import {

@@ -10,7 +10,7 @@ import { cardSources } from "../../content/cards/plan-cards.js";
 import { findSharp } from "../../content/pictures/sharp-package.js";
 import { findSitePackages } from "../../config/packages/site-packages.js";
 import type { SiteProgram } from "../program/site-program.js";
-import { buildCode } from "./build-code.js";
+import { buildCode } from "./own-code.js";
 
 /** Folder from which hanblog resolves its own packages. */
 const CODE = import.meta.dirname;

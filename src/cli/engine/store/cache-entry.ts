@@ -33,12 +33,12 @@ export function isKeyed<Entry extends { readonly key: string }>(entry: unknown, 
 }
 
 /** A result that depends on source files, given by their absolute paths. */
-export interface MadeOfFiles {
+export interface ResultOfFiles {
   readonly sources: ReadonlySet<string>;
 }
 
 /** Cache location, key and factory of a result. */
-export interface KeepOptions<Made> {
+export interface ReuseOptions<Made> {
   /** Absolute path of the cache entry. */
   readonly file: string;
   /** Everything except the sources that the result depends on, including the code that creates it. */
@@ -63,11 +63,11 @@ interface Kept<Made> {
  * Returns the cached result if its sources have the same content, even if they were written again, for
  * example by a fresh checkout. Otherwise creates and caches it.
  */
-export async function keepMade<Made extends MadeOfFiles>({
+export async function reuseOrCreate<Made extends ResultOfFiles>({
   file,
   key,
   make,
-}: KeepOptions<Made>): Promise<Made | null> {
+}: ReuseOptions<Made>): Promise<Made | null> {
   const entry = readEntry(file);
   const kept = isKeyed<Kept<Made>>(entry, key) ? entry : null;
   if (kept !== null && isCurrent(kept)) return kept.made;
@@ -84,6 +84,6 @@ export async function keepMade<Made extends MadeOfFiles>({
   return made;
 }
 
-function isCurrent({ files, names, made }: Kept<MadeOfFiles>): boolean {
+function isCurrent({ files, names, made }: Kept<ResultOfFiles>): boolean {
   return changedPaths(files).length === 0 && names === importableNames(made.sources);
 }

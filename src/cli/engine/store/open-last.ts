@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { hash } from "node:crypto";
 import type { PackageInfo } from "../../config/package-info.js";
-import { hasRepository } from "../../config/nearest-folder.js";
+import { hasRepository } from "../../config/path-below.js";
 import { createContentHash, type PasswordsByName } from "../../config/passwords.js";
 import type { Project } from "../../config/project.js";
 import { scan, type ScanResult, sourceFile, withAddedPages } from "../../content/scan.js";

@@ -24,9 +24,16 @@ export function stateOfFiles(files: Iterable<string>): string {
   return state.update(importableNames(files)).digest("hex");
 }
 
-/** Returns the same hash for all files below some folders, such as a part of hanblog's code. */
-export function stateOfFolders(folders: readonly string[]): string {
-  return stateOfFiles(folders.flatMap(filesBelow));
+const statesOfCode = new Map<() => readonly string[], string>();
+
+/**
+ * Returns the state of the files of hanblog's own code that a function lists. A process reads them once, because it runs the code
+ * that it has loaded.
+ */
+export function stateOfCode(list: () => readonly string[]): string {
+  const state = statesOfCode.get(list) ?? stateOfFiles(list());
+  statesOfCode.set(list, state);
+  return state;
 }
 
 /**
@@ -81,11 +88,6 @@ function ownOf(files: readonly string[]): readonly string[] {
 function manifestsIn(folder: string): readonly string[] {
   const records = INSTALL_RECORDS.map((name) => join(folder, "node_modules", name));
   return [join(folder, "package.json"), ...records];
-}
-
-function filesBelow(folder: string): readonly string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
 /** Returns the importable names in a folder, with the targets of links; `null` if it cannot be read. */

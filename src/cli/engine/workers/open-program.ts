@@ -3,7 +3,7 @@ import { type Body, islandMark } from "../../../runtime/model/document/body.js";
 import type { Renderer } from "../../../runtime/model/render.js";
 import type { SiteShell } from "../../../runtime/model/site.js";
 import type { MarkdownConfig } from "../../config/schema.js";
-import type { CompiledBody } from "../../content/compiled-body.js";
+import type { CompiledBody } from "../../content/markdown-context.js";
 import type { PageOptions } from "../../content/create-page.js";
 import type { Pictures } from "../../content/pictures/pictures.js";
 import { createMarkdown } from "../../content/markdown.js";

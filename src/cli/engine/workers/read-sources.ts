@@ -7,7 +7,7 @@ import type { CreatedPage, CreatePage } from "../../content/create-page.js";
 import type { SourceFile } from "../../content/scan.js";
 import { readSource, textHash } from "../../content/source-text.js";
 import type { Page } from "../../../runtime/model/page.js";
-import { isHanblogError, position, type Problem } from "../../../runtime/model/error.js";
+import { isHanblogError, position, type Problem, messageOf } from "../../../runtime/model/error.js";
 import { errorCode } from "../../files/error-code.js";
 import { createProblem } from "../../messages/create-problem.js";
 import { readBytes, writeBytes } from "../store/pack-file.js";
@@ -121,7 +121,7 @@ function unreadable(path: string, error: unknown): readonly Problem[] {
   if (code === null) throw error;
   // A file that was removed since the scan is none of the site.
   if (code === "ENOENT") return [];
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   return [createProblem("error", "file-unreadable", { path, reason }, position(path))];
 }
 

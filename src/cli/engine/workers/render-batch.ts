@@ -20,18 +20,23 @@ import {
   documentPolicy,
   type PolicyParts,
   type PolicySource,
+  insertPolicy,
 } from "../../output/policy/policy.js";
-import { insertPolicy } from "../../output/policy/policy-files.js";
-import type { createHtmlReader, HtmlReference, KnownContent, ReadHtml } from "../../output/html/read-html.js";
+import type {
+  createHtmlReader,
+  HtmlReference,
+  CompiledContent,
+  ReadHtml,
+} from "../../output/html/read-html.js";
 import { listedTerm, searchTags, searchTitle } from "../../output/search/search-pages.js";
 import { createTermCollector, type TermCollector } from "../../output/search/search-terms.js";
 import type { SourceFile } from "../../content/scan.js";
 import type { SessionBody } from "./open-program.js";
 import type { RenderSession } from "./render-session.js";
-import { createTargetList } from "../../output/links/target-list.js";
+import { createTargetList } from "../../output/links/resolve-target.js";
 import { cloneableError } from "./worker-thread.js";
 import { groupBy } from "../../../runtime/model/group-by.js";
-import type { CompiledBody } from "../../content/compiled-body.js";
+import type { CompiledBody } from "../../content/markdown-context.js";
 import type { DocumentLinks } from "../../output/links/check-links.js";
 import { isSoundAlone } from "../../output/links/describe-fault.js";
 import type { RouteFiles } from "../../render/route-files.js";
@@ -222,8 +227,7 @@ function renderFiles(
   output: RouteCall["output"],
 ): ReturnType<RenderSession["render"]> {
   try {
-    const answers = new Map([...route.answers].map(([query, { posts }]) => [query, posts]));
-    return session.render(route, { ...output, sidebars: route.sidebars, answers });
+    return session.render(route, { ...output, sidebars: route.sidebars, answers: route.answers });
   } catch (error) {
     if (session.refusals(error).length > 0) throw error;
     throw new RenderFailure(route.source ?? route.data.info.path, cloneableError(error));
@@ -251,7 +255,7 @@ export function readDocument(
   });
 }
 
-function knownContent({ body, facts }: CompiledBody): KnownContent | null {
+function knownContent({ body, facts }: CompiledBody): CompiledContent | null {
   return facts === null ? null : { html: body.html, facts };
 }
 

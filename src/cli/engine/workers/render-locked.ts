@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Password } from "../../config/passwords.js";
-import type { CompiledBody } from "../../content/compiled-body.js";
+import type { CompiledBody } from "../../content/markdown-context.js";
 import { lockedBody, secretParts, sealPage } from "../../render/seal-page.js";
 import {
   componentStyleUrls,
@@ -19,8 +19,11 @@ import { pageInfo } from "../../routes/route-info.js";
 import type { Page } from "../../../runtime/model/page.js";
 import type { RouteData, RouteInfo } from "../../../runtime/model/render.js";
 import { addBase } from "../../../runtime/model/path.js";
-import type { SealedPage, SecretPage } from "../../../runtime/model/document/sealed-page.js";
-import { unlockRoute } from "../../../runtime/model/document/unlock-route.js";
+import {
+  type SealedPage,
+  type SecretPage,
+  unlockRoute,
+} from "../../../runtime/model/document/sealed-page.js";
 
 /** A page with a password. */
 export interface LockedRoute {

@@ -1,6 +1,6 @@
 import { groupBy } from "../../../runtime/model/group-by.js";
 import { nameKey } from "../../files/name-key.js";
-import type { OutputFiles } from "../sources/output-files.js";
+import type { OutputFiles } from "./read-output.js";
 import type { DraftPage } from "../site-kind.js";
 import { Parser } from "htmlparser2";
 import { findHeadings } from "../content/headings.js";

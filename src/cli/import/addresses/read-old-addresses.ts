@@ -11,12 +11,11 @@ import type { Notes } from "../notes.js";
 import type { RanSite } from "../run/run-old-site.js";
 import type { DraftPage, SiteDraft } from "../site-kind.js";
 import { findOutputs } from "../sources/git-files.js";
-import { folderFiles, type OutputFiles } from "../sources/output-files.js";
+import { folderFiles, type OutputFiles, type Output, readOutput, sitemapAddresses } from "./read-output.js";
 import { readSitemap } from "../sources/read-sitemap.js";
 import { type OldAddress, reasonOf } from "./compare-addresses.js";
 import { hasAddress, matchByName, matchByText } from "./match-pages.js";
 import { feedsOfOutput, moveDraft } from "./move-draft.js";
-import { type Output, readOutput, sitemapAddresses } from "./read-output.js";
 
 /** Addresses of error pages, and of files that prove the ownership of a site to a search engine. */
 const NO_PAGE = /^(?:\/[\w-]+)?\/(?:404|offline)(?:\.html|\/)$|\/(?:google|baidu)[\w-]+\.html$/;

@@ -1,3 +1,4 @@
+import { messageOf } from "../../../runtime/model/error.js";
 import { mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Message } from "esbuild";
@@ -8,7 +9,7 @@ const LIMITS: RunLimits = { milliseconds: 20_000, bytes: 20e6 };
 
 /** The result of running an old configuration. */
 export type RunConfig =
-  /** `value` is plain data; see `runner-code.ts` for values that JSON cannot hold. */
+  /** `value` is plain data; see `runnerCode` for values that JSON cannot hold. */
   | { readonly kind: "value"; readonly value: unknown }
   | {
       readonly kind: "failed";
@@ -57,7 +58,7 @@ function readBundleFailure(error: unknown, file: string): RunConfig {
   // A syntax error is the reason of the plugin that reads the file.
   const first = errorsOf(bundling?.detail)[0] ?? bundling;
   if (first === undefined) {
-    const reason = firstLine(error instanceof Error ? error.message : String(error));
+    const reason = firstLine(messageOf(error));
     return { kind: "failed", reason, line: null };
   }
   const { text, location } = first;

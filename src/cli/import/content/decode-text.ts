@@ -1,3 +1,5 @@
+import type { Notes } from "../notes.js";
+
 /** Encodings of texts that an import reads. A damaged text is UTF-8 with bytes that are no characters. */
 export type TextEncoding = "utf-8" | "utf-16" | "gb18030" | "big5" | "windows-1252" | "damaged";
 
@@ -90,4 +92,27 @@ function count(text: string, pattern: RegExp): number {
 
 function withLineFeeds(text: string): string {
   return text.replace(/\r\n?/g, "\n");
+}
+
+/** Names of encodings in the report. */
+const NAMES = { gb18030: "GB18030", big5: "Big5", "windows-1252": "Windows-1252" };
+
+/** Reports the files that are not UTF-8: a line for each folder and guessed encoding, and one for each damaged file. */
+export function noteEncodings(encodings: ReadonlyMap<string, TextEncoding>, notes: Notes): void {
+  const groups = new Map<string, { readonly name: string; readonly folder: string; count: number }>();
+  for (const [file, encoding] of encodings) {
+    if (encoding === "damaged") notes.lost("damaged-text", file, { file });
+    if (encoding === "utf-8" || encoding === "damaged") continue;
+    notes.translated("encoding");
+    // A mark names UTF-16, so that it is no guess.
+    if (encoding === "utf-16") continue;
+    const folder = file.slice(0, file.lastIndexOf("/") + 1) || ".";
+    const key = `${encoding}:${folder}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { name: NAMES[encoding], folder, count: 1 });
+    else group.count++;
+  }
+  for (const { name, folder, count } of groups.values()) {
+    notes.lost("encoding", `${name} × ${count}`, { file: folder });
+  }
 }

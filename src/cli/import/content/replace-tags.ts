@@ -1,5 +1,4 @@
-import type { LostCode } from "../../messages/import-losses.js";
-import type { TranslatedCode } from "../../messages/import-texts.js";
+import type { LostCode, TranslatedCode } from "../../messages/import-texts.js";
 import type { FileNotes } from "../notes.js";
 import { readArguments, type TagPage, type TagRule } from "./tag-table.js";
 import { maskCode, type Prose } from "./prose.js";

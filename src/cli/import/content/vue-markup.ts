@@ -1,6 +1,6 @@
 import { escapeHtml } from "../../../runtime/model/text/escape.js";
 import { componentFile, isComponentName } from "../../content/markdown-rules/tags/element-names.js";
-import { PROBE } from "../config/runner-code.js";
+import { PROBE } from "../config/bundle-old-config.js";
 import type { FileNotes } from "../notes.js";
 import { readLiteral } from "../config/read-literals.js";
 import { escapePattern } from "../plain-value.js";

@@ -11,9 +11,8 @@ import { firstLineOf } from "../../../runtime/model/error.js";
 import { box, image, player } from "../content/tag-table.js";
 import type { Fields } from "../plain-value.js";
 import { textOf } from "../plain-value.js";
-import { DEEPEST, type LiquidRun, noteLoss, runOf } from "./liquid-run.js";
+import { DEEPEST, type LiquidRun, noteLoss, runOf, type TemplateFile } from "./liquid-run.js";
 import { parseText } from "./render-liquid.js";
-import type { TemplateFile } from "./template-files.js";
 import { tightenHtml } from "./tighten-html.js";
 
 /** Longest arguments of an include, in characters. */

@@ -1,3 +1,4 @@
+import { messageOf } from "../../../runtime/model/error.js";
 import { Context, type Emitter, type Liquid, toValueSync, Tokenizer, type Template } from "#liquidjs";
 import type { FileNotes } from "../notes.js";
 import type { Fields } from "../plain-value.js";
@@ -165,7 +166,7 @@ function failureOf(error: unknown, text: string): { readonly begin: number; read
 }
 
 function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   return (message.split("\n")[0] ?? "").replace(/, line:\d+, col:\d+$/, "").slice(0, 200);
 }
 

@@ -1,4 +1,4 @@
-import { issue } from "../../config/options/issue-comments-schema.js";
+import { issue } from "../../config/options/comments-schema.js";
 import { store } from "../../config/options/store-comments-schema.js";
 import { compact, type Fields, fieldsOf, listOf, plainKey, textOf } from "../plain-value.js";
 import { findCommentPlaces, GROUPS } from "./comment-script.js";

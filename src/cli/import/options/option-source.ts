@@ -1,7 +1,7 @@
 import type { Notes } from "../notes.js";
 import { type Fields, textOf, compact } from "../plain-value.js";
 import { DEFAULT_PAGE_SIZE } from "../../../runtime/model/lists/pagination.js";
-import { isTimeZone } from "../../config/time-zone-name.js";
+import { isTimeZone } from "../../config/intl-names.js";
 import { timeZoneOf } from "../../config/time-zone.js";
 import { decodeRoute } from "../../../runtime/model/path.js";
 
@@ -101,4 +101,26 @@ export interface NavEntry {
   readonly text: string;
   readonly link?: string;
   readonly items?: readonly NavEntry[];
+}
+
+/** Number of pages that the language is guessed from. */
+const SAMPLE = 20;
+
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Guesses the language of a site that names none, from the letters of its title or its pages. */
+export function guessLanguage(title: string | undefined, texts: readonly string[], fallback: string): string {
+  if (/\p{Script=Han}/u.test(title ?? "") && !KANA.test(title ?? "")) return "zh-CN";
+  const sample = texts
+    .slice(0, SAMPLE)
+    .join("\n")
+    .replace(/```[^]*?```/g, "");
+  const count = (pattern: RegExp) => sample.match(pattern)?.length ?? 0;
+  const han = count(/\p{Script=Han}/gu);
+  const kana = count(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
+  const hangul = count(/\p{Script=Hangul}/gu);
+  const latin = count(/\p{Script=Latin}/gu);
+  if (kana > 20 && kana * 4 > han) return "ja";
+  if (hangul > 20 && hangul > han) return "ko";
+  return han * 4 > latin ? "zh-CN" : fallback;
 }

@@ -1,11 +1,9 @@
-import { placeHomeList } from "../lists/home-list.js";
-import { listRedirects } from "../lists/list-redirects.js";
-import { baseOption, readOrigin, timeZoneOption } from "../options/option-source.js";
+import { placeHomeList, listRedirects } from "../lists/list-redirects.js";
+import { baseOption, readOrigin, timeZoneOption, guessLanguage } from "../options/option-source.js";
 import { configComments } from "../config/print-config.js";
 import { compact, type Fields, fieldsOf } from "../plain-value.js";
 import type { SiteDraft, DraftPage } from "../site-kind.js";
-import { isLanguageTag } from "../../config/is-language-tag.js";
-import { guessLanguage } from "../content/guess-language.js";
+import { isLanguageTag } from "../../config/intl-names.js";
 import { siteClock } from "../content/old-dates.js";
 import { changeFields } from "../content/front-matter.js";
 import { findHeadings } from "../content/headings.js";

@@ -6,10 +6,16 @@ import { createProblem } from "../../messages/create-problem.js";
 import type { RunFault } from "../../messages/en/import.js";
 import type { Problem } from "../../../runtime/model/error.js";
 import type { SiteDraft } from "../site-kind.js";
-import { folderFiles, type OutputFiles } from "../sources/output-files.js";
-import { isEmptyFolder, listedPages, writeEmptyThemes } from "./hugo-list.js";
+import { folderFiles, type OutputFiles } from "../addresses/read-output.js";
+import {
+  isEmptyFolder,
+  listedPages,
+  writeEmptyThemes,
+  findInstalled,
+  type Installed,
+  type OldProgram,
+} from "./old-programs.js";
 import { findIsolation, type Isolation, type RunLimits, type RunResult, runProgram } from "./run-program.js";
-import { findInstalled, type Installed, type OldProgram } from "./old-programs.js";
 
 /** Everything that the old generator wrote, or only the addresses of its pages. */
 export type RunOutput =

@@ -1,11 +1,10 @@
 import { execFile, spawn } from "node:child_process";
 import { compareText } from "../../../runtime/model/lists/listing.js";
-import { hasRepository } from "../../config/nearest-folder.js";
+import { hasRepository, pathBelow } from "../../config/path-below.js";
 import { decodeText } from "../content/decode-text.js";
-import { isOutputFile, type OutputFiles, folderFiles } from "./output-files.js";
+import { isOutputFile, type OutputFiles, folderFiles } from "../addresses/read-output.js";
 import { realpath, stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { pathBelow } from "../../config/path-below.js";
 
 /** A branch of git with a built site. */
 export interface OutputBranch {

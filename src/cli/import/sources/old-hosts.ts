@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Host } from "../../config/host-names.js";
-import { repositoryRoot } from "../../config/nearest-folder.js";
+import { repositoryRoot } from "../../config/path-below.js";
 import { type DotlessUpload, readUploads } from "../../config/read-hosting.js";
 import type { Notes } from "../notes.js";
 import type { OldFolder } from "../old-folder.js";

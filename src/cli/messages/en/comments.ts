@@ -1,5 +1,6 @@
-import type { OptionalPackage } from "../faults/commands.js";
-import type { MessageSet } from "../message-set.js";
+import type { OptionalPackage, PlatformFault, StoreFault } from "../faults/commands.js";
+import { type MessageSet, fillByKind, type TextsOf } from "../message-set.js";
+import { plural } from "../../../runtime/model/text/plural.js";
 
 const PACKAGE_USES: Readonly<Record<OptionalPackage, string>> = {
   "csv-parse": "CSV files",
@@ -62,7 +63,17 @@ export const comments = {
     ],
     "no-smtp": [
       "HANBLOG_SMTP_URL is set, but %{host} cannot send mails over SMTP",
-      "Unset it and the other variables of mails. Set HANBLOG_WEBHOOK_URL for notices.",
+      "Unset it. Set HANBLOG_MAIL_API and HANBLOG_MAIL_KEY for mails, or HANBLOG_WEBHOOK_URL for notices.",
+    ],
+    "two-senders": ["%{names:list* and } are both set", "Unset %{names* or }."],
+    "mail-api": ["HANBLOG_MAIL_API is not a known mail service", "Expected one of: %{known:list*, }."],
+    "mail-key": [
+      "HANBLOG_MAIL_KEY contains a character that no key has",
+      "Copy the key of the mail service again, without spaces.",
+    ],
+    "mail-domain": [
+      "HANBLOG_MAIL_DOMAIN is not a domain",
+      "Expected the domain that Mailgun sends from, such as mg.blog.example.",
     ],
     required: [
       "%{name} is not set, or has fewer than %{least:number} characters",
@@ -117,13 +128,13 @@ export const comments = {
     ],
     "cloudflare-mail": [
       "HANBLOG_SMTP_URL is set, and Cloudflare's workers cannot reach a mail server",
-      "Unset it, and set HANBLOG_WEBHOOK_URL and HANBLOG_WEBHOOK_TEMPLATE for notices in a chat.",
+      "Unset it, and set HANBLOG_MAIL_API and HANBLOG_MAIL_KEY, or HANBLOG_WEBHOOK_URL for notices in a chat.",
     ],
   },
   /** `answer` is a line of the mail server, or the reason why there is none. */
   "setup-mail": [
     "The mail server %{server} did not accept a test mail to %{to}: %{answer}",
-    "Correct HANBLOG_SMTP_URL, HANBLOG_MAIL_FROM or HANBLOG_OWNER_MAIL. `--no-check` skips the test.",
+    "Correct HANBLOG_SMTP_URL or HANBLOG_MAIL_KEY, HANBLOG_MAIL_FROM or HANBLOG_OWNER_MAIL. `--no-check` skips the test.",
   ],
   /** `answer` is the error code of the platform, or empty. */
   "setup-app": {
@@ -134,6 +145,20 @@ export const comments = {
     unexpected: [
       "%{host} gave no usable answer about the OAuth app%{answer:text/null?: `%{answer}`|}",
       "Try again later. `--no-check` skips the test.",
+    ],
+  },
+  "setup-images": {
+    put: [
+      "%{host} does not store an image: %{answer}",
+      "Check HANBLOG_S3_URL, which contains the bucket, the region, and the access key, which must be able to write.",
+    ],
+    read: [
+      "The stored image is not at %{url}: %{answer}",
+      "Set HANBLOG_IMAGES_URL to the public address of the bucket, and let everyone read it.",
+    ],
+    remove: [
+      "%{host} stores an image, and does not remove it: %{answer}",
+      "Allow the access key to delete. Otherwise, images of deleted comments stay there.",
     ],
   },
   "data-file": [
@@ -181,3 +206,58 @@ export const comments = {
     "Expected the scheme and the host of a site, such as https://blog.example.com.",
   ],
 } as const satisfies MessageSet;
+
+/** Messages about comments that a build writes into pages. */
+export const bake = {
+  "comments-unreadable": ({ address, fault }: { address: string; fault: StoreFault }) => ({
+    message: `Cannot read comments from ${address}: ${sayStoreFault(fault)}. Pages are built without comments`,
+    hint: "Start the comment service, or correct `comments.store` in hanblog.config.ts. Browsers still load the comments.",
+  }),
+  "issues-unreadable": (fault: PlatformFault) => ({
+    message: sayPlatformFault(fault),
+    hint: sayFix(fault),
+  }),
+} satisfies MessageSet;
+
+function sayStoreFault(fault: StoreFault): string {
+  return fillByKind(STORE_FAULT_TEXTS, fault);
+}
+
+const STORE_FAULT_TEXTS: TextsOf<StoreFault> = {
+  "no-response": "no response (%{detail})",
+  "no-list": "the response is not a list of comments",
+  rejected: "error %{code} (%{error})",
+};
+
+function sayPlatformFault({ step, repository, platform, reason, pages, baked }: PlatformFault): string {
+  const count = plural(pages, "page");
+  const outcome =
+    step === "issues"
+      ? `Found the issues of ${count}. Browsers search for the others`
+      : `The HTML of ${baked} of ${count} with an issue contains comments`;
+  return `Cannot read the ${step} of ${repository} on ${platform}: ${reason}. ${outcome}`;
+}
+
+function sayFix({ step, status, retryAt, hasToken }: PlatformFault): string {
+  if (retryAt !== null) {
+    return hasToken
+      ? `The rate limit ends at ${retryAt}. Build again after that time.`
+      : `The rate limit ends at ${retryAt}. Set HANBLOG_COMMENTS_TOKEN to a token for a higher limit.`;
+  }
+  switch (status) {
+    case 401:
+    case 403:
+    case 429:
+      return hasToken
+        ? "Set HANBLOG_COMMENTS_TOKEN to a valid token that may read the issues of a public repository."
+        : "Set HANBLOG_COMMENTS_TOKEN in the build environment to a token that may read the repository's issues.";
+    case 404:
+      return step === "comments" && hasToken
+        ? "Pages contain only comments that everyone may read, whatever HANBLOG_COMMENTS_TOKEN may read. Make the issues public, or set `resolve` instead of `bake`."
+        : "Correct `owner` and `repo` of `comments.issue` in hanblog.config.ts, or set HANBLOG_COMMENTS_TOKEN to a token that may read the repository.";
+    case 410:
+      return "Turn on issues in the repository, or keep the comments on another platform.";
+    default:
+      return "Build again when the platform responds. Browsers load the comments in any case.";
+  }
+}

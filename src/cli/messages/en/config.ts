@@ -1,4 +1,4 @@
-import type { Expectation } from "../expectation.js";
+import type { Expectation } from "../rule.js";
 import type { MessageSet } from "../message-set.js";
 import { sayExpectation } from "./expectations.js";
 import { movedOptions, type MovedOption } from "./moved-options.js";

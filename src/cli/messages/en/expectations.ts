@@ -1,6 +1,5 @@
 import { plural } from "../../../runtime/model/text/plural.js";
-import type { Expectation, ValueExpectation } from "../expectation.js";
-import { sayRule } from "../rule.js";
+import { type Expectation, type ValueExpectation, sayRule } from "../rule.js";
 import { rules } from "./rules.js";
 
 const TYPES: Readonly<Record<string, string>> = {

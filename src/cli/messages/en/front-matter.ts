@@ -1,6 +1,6 @@
 import type { SyntaxFault } from "../faults/content.js";
 import { fillByKind, type MessageSet, type TextsOf } from "../message-set.js";
-import type { Expectation } from "../expectation.js";
+import type { Expectation } from "../rule.js";
 import { sayExpectation } from "./expectations.js";
 
 /** Advice on a syntax error in front matter. */

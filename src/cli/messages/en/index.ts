@@ -1,8 +1,6 @@
-import { bake } from "./bake.js";
-import { build, mascot, report, siteCode, site } from "./build.js";
-import { bundle } from "./bundle.js";
+import { bake, comments } from "./comments.js";
+import { build, mascot, report, siteCode, site, bundle } from "./build.js";
 import { commands } from "./commands.js";
-import { comments } from "./comments.js";
 import { config } from "./config.js";
 import { content } from "./content.js";
 import { frontMatter } from "./front-matter.js";

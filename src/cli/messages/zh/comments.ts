@@ -1,6 +1,6 @@
-import type { OptionalPackage } from "../faults/commands.js";
-import type { comments as english } from "../en/comments.js";
-import type { TranslatedSet } from "../message-set.js";
+import type { OptionalPackage, PlatformFault, StoreFault } from "../faults/commands.js";
+import type { comments as english, bake as englishBake } from "../en/comments.js";
+import { type TranslatedSet, fillByKind, type TextsOf } from "../message-set.js";
 
 const PACKAGE_USES: Readonly<Record<OptionalPackage, string>> = {
   "csv-parse": "读取 CSV 文件",
@@ -41,8 +41,12 @@ export const comments: TranslatedSet<typeof english> = {
     ],
     "no-smtp": [
       "设置了 HANBLOG_SMTP_URL，但 %{host} 不能通过 SMTP 发送邮件",
-      "请删除它和其他邮件变量；要接收通知，请设置 HANBLOG_WEBHOOK_URL。",
+      "请去掉它。要发邮件，请设置 HANBLOG_MAIL_API 和 HANBLOG_MAIL_KEY；要接收通知，请设置 HANBLOG_WEBHOOK_URL。",
     ],
+    "two-senders": ["%{names* 和 } 都设置了", "请去掉 %{names* 或 }。"],
+    "mail-api": ["HANBLOG_MAIL_API 不是支持的邮件服务", "请使用其中之一：%{known*、}。"],
+    "mail-key": ["HANBLOG_MAIL_KEY 里有密钥不会有的字符", "请重新复制邮件服务的密钥，不要带空格。"],
+    "mail-domain": ["HANBLOG_MAIL_DOMAIN 不是域名", "请填 Mailgun 用来发信的域名，如 mg.blog.example。"],
     required: [
       "%{name} 没有设置，或少于 %{least} 个字符",
       "请在托管平台上把它设为机密变量，可以用 `openssl rand -hex 24` 生成。",
@@ -90,12 +94,12 @@ export const comments: TranslatedSet<typeof english> = {
     ],
     "cloudflare-mail": [
       "设置了 HANBLOG_SMTP_URL，而 Cloudflare 的 worker 连不上邮件服务器",
-      "请去掉它，用 HANBLOG_WEBHOOK_URL 和 HANBLOG_WEBHOOK_TEMPLATE 把通知发到聊天工具。",
+      "请去掉它，改用 HANBLOG_MAIL_API 和 HANBLOG_MAIL_KEY，或用 HANBLOG_WEBHOOK_URL 把通知发到聊天工具。",
     ],
   },
   "setup-mail": [
     "邮件服务器 %{server} 没有收下发给 %{to} 的测试邮件：%{answer}",
-    "请改正 HANBLOG_SMTP_URL、HANBLOG_MAIL_FROM 或 HANBLOG_OWNER_MAIL。`--no-check` 跳过测试。",
+    "请改正 HANBLOG_SMTP_URL 或 HANBLOG_MAIL_KEY、HANBLOG_MAIL_FROM 或 HANBLOG_OWNER_MAIL。`--no-check` 跳过测试。",
   ],
   "setup-app": {
     refused: [
@@ -105,6 +109,20 @@ export const comments: TranslatedSet<typeof english> = {
     unexpected: [
       "关于 OAuth 应用，%{host} 没有给出可用的回答%{answer?：`%{answer}`|}",
       "请稍后再试。`--no-check` 跳过测试。",
+    ],
+  },
+  "setup-images": {
+    put: [
+      "%{host} 没有存下图片：%{answer}",
+      "请检查 HANBLOG_S3_URL（要包含存储桶）、地域和访问密钥，密钥要有写入权限。",
+    ],
+    read: [
+      "存下的图片不在 %{url}：%{answer}",
+      "请把 HANBLOG_IMAGES_URL 设为存储桶的公开地址，并允许所有人读取。",
+    ],
+    remove: [
+      "%{host} 存下了图片，但不能删除：%{answer}",
+      "请允许访问密钥删除，否则被删评论的图片会留在那里。",
     ],
   },
   "data-file": [
@@ -141,3 +159,52 @@ export const comments: TranslatedSet<typeof english> = {
     "请只写协议和主机，例如 https://blog.example.com。",
   ],
 };
+
+/** Chinese messages about comments that a build writes into pages. */
+export const bake: TranslatedSet<typeof englishBake> = {
+  "comments-unreadable": ({ address, fault }) => ({
+    message: `无法从 ${address} 读取评论：${sayStoreFault(fault)}。生成的页面里没有评论`,
+    hint: "请启动评论服务，或改正 hanblog.config.ts 里的 `comments.store`。浏览器仍会照常加载评论。",
+  }),
+  "issues-unreadable": (fault) => ({ message: sayPlatformFault(fault), hint: sayFix(fault) }),
+};
+
+function sayStoreFault(fault: StoreFault): string {
+  return fillByKind(STORE_FAULT_TEXTS, fault);
+}
+
+const STORE_FAULT_TEXTS: TextsOf<StoreFault> = {
+  "no-response": "没有应答（%{detail}）",
+  "no-list": "返回的不是评论列表",
+  rejected: "错误 %{code}（%{error}）",
+};
+
+function sayPlatformFault({ step, repository, platform, reason, pages, baked }: PlatformFault): string {
+  return step === "issues"
+    ? `无法读取 ${platform} 上 ${repository} 的 issue：${reason}。已找到 ${pages} 个页面的 issue，其余的由读者的浏览器去找`
+    : `无法读取 ${platform} 上 ${repository} 的评论：${reason}。${pages} 个有 issue 的页面里，${baked} 个的 HTML 带有评论`;
+}
+
+function sayFix({ step, status, retryAt, hasToken }: PlatformFault): string {
+  if (retryAt !== null) {
+    return hasToken
+      ? `次数限制到 ${retryAt} 为止，请在那之后再构建。`
+      : `次数限制到 ${retryAt} 为止。请把 HANBLOG_COMMENTS_TOKEN 设为一个令牌，可用的次数会多得多。`;
+  }
+  switch (status) {
+    case 401:
+    case 403:
+    case 429:
+      return hasToken
+        ? "请把 HANBLOG_COMMENTS_TOKEN 设为有效的令牌，并且能读取公开仓库的 issue。"
+        : "请在构建环境里把 HANBLOG_COMMENTS_TOKEN 设为能读取这个仓库 issue 的令牌。";
+    case 404:
+      return step === "comments" && hasToken
+        ? "不论 HANBLOG_COMMENTS_TOKEN 能读到什么，页面里只写入人人可见的评论。请公开这些 issue，或把 `bake` 换成 `resolve`。"
+        : "请改正 hanblog.config.ts 里 `comments.issue` 的 `owner` 和 `repo`，或把 HANBLOG_COMMENTS_TOKEN 设为能读取这个仓库的令牌。";
+    case 410:
+      return "请在仓库里打开 issue，或换一个平台保存评论。";
+    default:
+      return "请等平台恢复后再构建。浏览器仍会照常加载评论。";
+  }
+}

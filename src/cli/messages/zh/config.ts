@@ -1,10 +1,10 @@
 import type { config as english, ConfigMistake, PluginDataFault } from "../en/config.js";
 import type { MessageText, TranslatedSet } from "../message-set.js";
 import type { MovedOption } from "../en/moved-options.js";
-import type { Expectation } from "../expectation.js";
+import type { Expectation } from "../rule.js";
 import { sayExpectation } from "./expectations.js";
 import { movedOptions } from "./moved-options.js";
-import { sayControl, sayFound } from "./quoted.js";
+import { sayControl, sayQuoted } from "./quoted.js";
 
 /** Chinese messages about `hanblog.config.ts` and the folders that it names. */
 export const config: TranslatedSet<typeof english> = {
@@ -177,7 +177,7 @@ function sayDataFault(fault: PluginDataFault): string {
   const value = field === "" ? "这个文件" : ` \`${field}\` `;
   return fault.found === null
     ? `插件 \`${name}\` 的数据里缺少${value}`.trimEnd()
-    : `插件 \`${name}\` 的数据里，${value.trimStart()}的值 ${sayFound(fault.found)} 无效`;
+    : `插件 \`${name}\` 的数据里，${value.trimStart()}的值 ${sayQuoted(fault.found)} 无效`;
 }
 
 function sayMistake(mistake: ConfigMistake): MessageText {
@@ -186,7 +186,7 @@ function sayMistake(mistake: ConfigMistake): MessageText {
       const { path, found, expected } = mistake;
       if (path === null) return { message: `配置的值是 ${found ?? "空"}`, hint: sayExpected(expected) };
       return {
-        message: found === null ? `缺少 \`${path}\`` : `\`${path}\` 的值是 ${sayFound(found)}`,
+        message: found === null ? `缺少 \`${path}\`` : `\`${path}\` 的值是 ${sayQuoted(found)}`,
         hint: sayExpected(expected),
       };
     }

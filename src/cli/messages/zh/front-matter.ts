@@ -2,7 +2,7 @@ import type { SyntaxFault } from "../faults/content.js";
 import { fillByKind, type TranslatedSet, type TextsOf } from "../message-set.js";
 import type { frontMatter as english } from "../en/front-matter.js";
 import { sayExpectation } from "./expectations.js";
-import { sayFound } from "./quoted.js";
+import { sayQuoted } from "./quoted.js";
 
 /** Chinese messages about front matter. */
 export const frontMatter: TranslatedSet<typeof english> = {
@@ -23,7 +23,7 @@ export const frontMatter: TranslatedSet<typeof english> = {
         : SYNTAX_ADVICE[advice.kind],
   }),
   "front-matter-invalid": ({ field, found, expected }) => ({
-    message: `front matter 字段 \`${field}\` 的值 ${sayFound(found)} 无效`,
+    message: `front matter 字段 \`${field}\` 的值 ${sayQuoted(found)} 无效`,
     hint: sayExpectation(expected),
   }),
   "front-matter-missing": ({ field, expected }) => ({
@@ -94,8 +94,8 @@ export const frontMatter: TranslatedSet<typeof english> = {
   "collection-entry": ({ collection, id, field, found, expected }) => ({
     message:
       found === null
-        ? `集合 \`${collection}\` 的 ${sayFound(id)} 里缺少 \`${field}\``
-        : `集合 \`${collection}\` 的 ${sayFound(id)} 里，\`${field}\` 的值 ${sayFound(found)} 无效`,
+        ? `集合 \`${collection}\` 的 ${sayQuoted(id)} 里缺少 \`${field}\``
+        : `集合 \`${collection}\` 的 ${sayQuoted(id)} 里，\`${field}\` 的值 ${sayQuoted(found)} 无效`,
     hint: sayExpectation(expected),
   }),
   "password-name": [

@@ -8,7 +8,7 @@ const DESCRIBED: Readonly<Record<string, string>> = {
 };
 
 /** Returns a value that `quoteValue` has quoted in Chinese. */
-export function sayFound(quoted: string): string {
+export function sayQuoted(quoted: string): string {
   return DESCRIBED[quoted] ?? quoted;
 }
 

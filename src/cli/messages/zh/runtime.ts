@@ -5,7 +5,7 @@ import {
 } from "../../../runtime/model/render-messages.js";
 import type { runtime as english } from "../en/runtime.js";
 import type { TranslatedSet } from "../message-set.js";
-import { sayFound } from "./quoted.js";
+import { sayQuoted } from "./quoted.js";
 
 const EXPECTED: Readonly<Record<ThemeExpectation, string>> = {
   boolean: " `true` 或 `false`",
@@ -37,7 +37,7 @@ export const runtime: TranslatedSet<typeof english> = {
     message:
       found === null
         ? `组件 \`<${name}>\` 没有默认导出`
-        : `组件 \`<${name}>\` 的默认导出是 ${sayFound(found)}，不是组件`,
+        : `组件 \`<${name}>\` 的默认导出是 ${sayQuoted(found)}，不是组件`,
     hint: `请在它的文件里写 \`export default function ${name}() { … }\`。`,
   }),
   "theme-config": (options) =>
@@ -47,7 +47,7 @@ export const runtime: TranslatedSet<typeof english> = {
           hint: "请修改 hanblog.config.ts 里的 `themeConfig`。",
         }
       : {
-          message: `\`${options.path}\` 是 ${"className" in options ? options.className : sayFound(options.found)}，无法发送到浏览器`,
+          message: `\`${options.path}\` 是 ${"className" in options ? options.className : sayQuoted(options.found)}，无法发送到浏览器`,
           hint: "浏览器把主题选项当 JSON 读取，请只用字符串、数字、布尔值、列表和对象。",
         },
   "theme-invalid": ({ faults }) => ({
@@ -73,14 +73,14 @@ function sayThemeFault(fault: ThemeFault): string {
         ? `\`${path}\` 里有属性 \`${fault.name}\`，它由 hanblog 按每页的语言设置，请删去`
         : `\`${path}\` 里的属性名 \`${fault.name}\` 无效，不能含空格、引号和 \`<>/=\``;
     case "load":
-      return `\`${path}.load\` 的结果是 ${sayFound(fault.found)}，应为一个组件：\`async () => (await import("./File.js")).Name\``;
+      return `\`${path}.load\` 的结果是 ${sayQuoted(fault.found)}，应为一个组件：\`async () => (await import("./File.js")).Name\``;
     case "value": {
       const { found } = fault;
       const expected = `应为${EXPECTED[fault.expected]}`;
-      if (path === null) return `\`createTheme\` 返回了 ${sayFound(found)}，${expected}`;
+      if (path === null) return `\`createTheme\` 返回了 ${sayQuoted(found)}，${expected}`;
       return found === "nothing"
         ? `缺少 \`${path}\`，${expected}`
-        : `\`${path}\` 是 ${sayFound(found)}，${expected}`;
+        : `\`${path}\` 是 ${sayQuoted(found)}，${expected}`;
     }
   }
 }

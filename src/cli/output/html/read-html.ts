@@ -2,12 +2,18 @@ import { createDocumentSources, handlersIn, SOURCE_ATTRIBUTES } from "../policy/
 import { cssHosts, hostOf } from "../policy/foreign-hosts.js";
 import { createHtmlTextReader, type HtmlText } from "./html-text.js";
 import { type HtmlAttributes, NO_ATTRIBUTES } from "./html-tag.js";
-import { createHtmlScanner, type HtmlHandlers, type HtmlPiece } from "./scan-html.js";
+import {
+  createHtmlScanner,
+  type HtmlHandlers,
+  type HtmlPiece,
+  isPlainTag,
+  readPlainTag,
+  type WrittenPiece,
+} from "./scan-html.js";
 import { STYLE_ATTRIBUTE } from "../../../runtime/model/document/inline-style.js";
 import { CONTENT_END, CONTENT_START } from "../../../runtime/model/document/document.js";
 import { hashSource, type PolicySource } from "../policy/policy.js";
 import { parseSrcset } from "./srcset.js";
-import { isPlainTag, readPlainTag, type WrittenPiece } from "./written-tags.js";
 
 /** Purpose of an address in a document: a link to follow, or a kind of resource to load. */
 export type ReferenceKind = "link" | "image" | "script" | "style" | "media";
@@ -72,20 +78,20 @@ type Scan = ReturnType<typeof createHtmlScanner>;
 export interface ReadHtml extends HtmlFacts, HtmlText {}
 
 /** A piece that occurs in several documents. `part` is the same object in all of them. */
-export interface KnownPiece extends HtmlPiece {
+export interface RepeatedPiece extends HtmlPiece {
   readonly part: { readonly html: string };
 }
 
 /** Compiled content of a page with its ids, addresses and words. Headings are separate. */
-export interface KnownContent {
+export interface CompiledContent {
   readonly html: string;
   readonly facts: HtmlText & Pick<HtmlFacts, "ids" | "references">;
 }
 
 /** Parts of a document that are known before it is read. */
 interface KnownParts {
-  readonly pieces?: readonly KnownPiece[];
-  readonly content?: KnownContent | null;
+  readonly pieces?: readonly RepeatedPiece[];
+  readonly content?: CompiledContent | null;
   readonly written?: readonly WrittenPiece[];
 }
 
@@ -106,7 +112,7 @@ export function createHtmlReader(): (html: string, known?: KnownParts) => ReadHt
     return scan;
   };
   const known = new WeakMap<object, ReadHtml>();
-  const read = ({ part }: KnownPiece): ReadHtml => {
+  const read = ({ part }: RepeatedPiece): ReadHtml => {
     const facts = known.get(part) ?? readHtml(scanFor(part.html), part.html);
     known.set(part, facts);
     return facts;
@@ -155,7 +161,7 @@ function createHash(): typeof hashSource {
  * Returns the position of the page's content in a document; `null` if the text between the content marks
  * differs from `content`.
  */
-function findContent(html: string, content: KnownContent): KnownPiece | null {
+function findContent(html: string, content: CompiledContent): RepeatedPiece | null {
   const from = html.indexOf(CONTENT_START);
   const start = from + CONTENT_START.length;
   const end = start + content.html.length;
@@ -166,10 +172,10 @@ function findContent(html: string, content: KnownContent): KnownPiece | null {
 }
 
 interface KnownPieces {
-  readonly pieces: readonly (KnownPiece | WrittenPiece)[];
+  readonly pieces: readonly (RepeatedPiece | WrittenPiece)[];
   /** The known piece that is the page's content, or `null`. */
-  readonly content: KnownContent | null;
-  readonly read: (piece: KnownPiece) => ReadHtml;
+  readonly content: CompiledContent | null;
+  readonly read: (piece: RepeatedPiece) => ReadHtml;
   readonly hash: typeof hashSource;
 }
 
@@ -184,7 +190,7 @@ function readHtml(scan: Scan, html: string, known: KnownPieces | null = null): R
    * are ignored.
    */
   let comments = 0;
-  const handlers: HtmlHandlers<KnownPiece | WrittenPiece> = {
+  const handlers: HtmlHandlers<RepeatedPiece | WrittenPiece> = {
     open(name, attributes) {
       words.open(name, attributes);
       depth += 1;
@@ -195,7 +201,8 @@ function readHtml(scan: Scan, html: string, known: KnownPieces | null = null): R
       facts.addElement(name, attributes);
     },
     text(raw) {
-      words.text(raw);
+      // Search finds texts of the author only.
+      if (comments === 0) words.text(raw);
       if (isStyleSheet) facts.addStyle(raw);
       sources.text(raw);
     },
@@ -291,7 +298,7 @@ function createFacts() {
       for (const { url } of parseSrcset(srcset)) addReference("image", url);
     },
     /** Adds the facts of the page's content, as compiled. */
-    addContent(content: KnownContent["facts"]): void {
+    addContent(content: CompiledContent["facts"]): void {
       for (const id of content.ids) ids.push(id);
       for (const { kind, target } of content.references) addReference(kind, target);
     },

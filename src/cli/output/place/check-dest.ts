@@ -1,8 +1,8 @@
-import { lstat, readdir, realpath } from "node:fs/promises";
+import { lstat, readdir, realpath, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { isLeftBySystem } from "../../files/name-key.js";
 import { errorCode } from "../../files/error-code.js";
-import { readMarker } from "./marker.js";
 import { createError } from "../../messages/create-problem.js";
 
 /**
@@ -65,4 +65,58 @@ async function realPath(path: string): Promise<string> {
     if ((code !== "ENOENT" && code !== "ENOTDIR") || path === dirname(path)) throw error;
     return join(await realPath(dirname(path)), basename(path));
   }
+}
+
+const PROBE = ".hanblog-é";
+
+/**
+ * Returns whether the file system of an existing folder can hold two files whose names differ only in Unicode form. That
+ * of macOS cannot.
+ */
+export function holdsBothForms(dir: string): boolean {
+  return holdsBoth(dir, PROBE.normalize("NFC"), PROBE.normalize("NFD"));
+}
+
+/** Returns whether it can hold two files whose names differ only in case. Those of macOS and Windows usually cannot. */
+export function holdsBothCases(dir: string): boolean {
+  return holdsBoth(dir, PROBE, PROBE.toUpperCase());
+}
+
+function holdsBoth(dir: string, name: string, other: string): boolean {
+  const probe = join(dir, name);
+  writeFileSync(probe, "");
+  const isOne = existsSync(join(dir, other));
+  rmSync(probe);
+  return !isOne;
+}
+
+/** Name of the file that marks a folder as hanblog's output, which builds may replace. */
+export const MARKER_FILE = ".hanblog";
+
+/** Content of the marker file, which the next build reads. */
+export interface Marker {
+  readonly version: string;
+  /** Assets of the previous build that are kept for open tabs. The next build deletes them. */
+  readonly kept: readonly string[];
+}
+
+/** Reads the marker of an output folder. Resolves to `null` if hanblog did not write the folder. */
+export async function readMarker(dir: string): Promise<Marker | null> {
+  try {
+    const value: unknown = JSON.parse(await readFile(join(dir, MARKER_FILE), "utf8"));
+    if (typeof value !== "object" || value === null) return null;
+    if (!("generator" in value) || value.generator !== "hanblog") return null;
+    const version = "version" in value && typeof value.version === "string" ? value.version : "";
+    const kept = "kept" in value && Array.isArray(value.kept) ? value.kept : [];
+    return { version, kept: kept.filter((file): file is string => typeof file === "string") };
+  } catch {
+    return null;
+  }
+}
+
+/** Writes the marker file. Its bytes depend only on the arguments. */
+export async function writeMarker(dir: string, marker: Marker): Promise<void> {
+  const kept = marker.kept.length === 0 ? {} : { kept: marker.kept.toSorted() };
+  const content = { generator: "hanblog", version: marker.version, ...kept };
+  await writeFile(join(dir, MARKER_FILE), `${JSON.stringify(content, null, 2)}\n`);
 }

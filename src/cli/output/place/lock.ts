@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, constants, link, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, constants, link, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { uptime } from "node:os";
 import { basename, dirname, join } from "node:path";
 import type { HanblogError } from "../../../runtime/model/error.js";
 import { isRunning, processIdentity } from "../../files/process-identity.js";
-import { errorCode } from "../../files/error-code.js";
+import { errorCode, readIfPresent } from "../../files/error-code.js";
 import { renameFile } from "../../files/rename-file.js";
 import { createError } from "../../messages/create-problem.js";
 
@@ -37,7 +37,7 @@ export async function acquireLock(file: string, makeLink = link): Promise<Lock> 
       await clearClaims(file);
       return { release: () => release(file, content) };
     }
-    const found = await read(file);
+    const found = await readIfPresent(file);
     if (found === null) continue;
     const owner = parseOwner(found);
     if (owner !== null && (await isHeld(file, owner))) throw locked(file, owner.pid);
@@ -115,21 +115,12 @@ async function removeDead(file: string, expected: string, aside: string): Promis
     if (errorCode(error) === "ENOENT") return;
     throw error;
   }
-  if ((await read(aside)) !== expected) await createByCopy(aside, file);
+  if ((await readIfPresent(aside)) !== expected) await createByCopy(aside, file);
   await rm(aside, { force: true });
 }
 
 async function release(file: string, content: string): Promise<void> {
-  if ((await read(file)) === content) await rm(file, { force: true });
-}
-
-async function read(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, "utf8");
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return null;
-    throw error;
-  }
+  if ((await readIfPresent(file)) === content) await rm(file, { force: true });
 }
 
 function parseOwner(text: string): Owner | null {

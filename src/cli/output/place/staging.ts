@@ -1,12 +1,19 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { CARRIED_OVER, checkDest, exists, resolveDest } from "./check-dest.js";
+import {
+  CARRIED_OVER,
+  checkDest,
+  exists,
+  resolveDest,
+  MARKER_FILE,
+  readMarker,
+  writeMarker,
+} from "./check-dest.js";
 import { compareOutput, findChanges, type CommitSummary } from "./compare-output.js";
 import { errorCode } from "../../files/error-code.js";
 import { listFiles } from "./list-files.js";
 import { acquireLock } from "./lock.js";
-import { MARKER_FILE, readMarker, writeMarker } from "./marker.js";
 import { applyPatch } from "./patch.js";
 import { renameFile } from "../../files/rename-file.js";
 import type { StageFolders } from "./stage-writer.js";

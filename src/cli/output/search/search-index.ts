@@ -8,7 +8,7 @@ import {
   type SearchManifest,
   type TermBlock,
 } from "../../../runtime/model/search/search.js";
-import type { OutputFile } from "../output-file.js";
+import type { OutputFile } from "../own-files.js";
 import type { WriteFile } from "../place/stage-writer.js";
 import type { NumberedLocale } from "./search-pages.js";
 import type { SearchTerms } from "./search-terms.js";

@@ -7,8 +7,7 @@ import {
   visitRuns,
 } from "../../../runtime/model/search/tokenize.js";
 import { type FoundRuns, createRunFinder } from "./run-finder.js";
-import { createTermTable, type TermTable } from "./term-table.js";
-import { WordTable } from "./word-table.js";
+import { createTermTable, type TermTable, WordTable } from "./term-table.js";
 
 type OnTerm = (number: number) => void;
 

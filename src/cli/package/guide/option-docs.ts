@@ -5,15 +5,12 @@ import { join } from "node:path";
 const SOURCES = [
   "schema.ts",
   "options/feed-schema.ts",
-  "options/cards-schema.ts",
   "options/images-schema.ts",
   "options/taxonomies-schema.ts",
   "options/menu-schema.ts",
   "options/policy-schema.ts",
-  "options/sidebar-schema.ts",
   "options/comments-schema.ts",
   "options/store-comments-schema.ts",
-  "options/issue-comments-schema.ts",
   "options/mascot-schema.ts",
 ];
 

@@ -306,7 +306,7 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["store.clazzName", "评论存在哪个类（Class）里，默认 `Comment`。"],
   [
     "store.conversation",
-    "评论区的附加功能，都要在这里打开：`badge` 标出站长的评论，`sort` 让读者选择顺序，`likes` 让读者点赞，`reactions` 让读者给文章选表情，`ownChanges` 让访客修改和删除自己的评论，`moderation` 让你在博客的页面上管理评论。见[站长标记、排序、点赞和修改](comments.md#站长标记、排序、点赞和修改)。",
+    "评论区的附加功能，都要在这里打开：`badge` 标出站长的评论，`sort` 让读者选择顺序，`likes` 让读者点赞，`reactions` 让读者给文章选表情，`ownChanges` 让访客修改和删除自己的评论，`readers` 让读者登录，`moderation` 让你在博客的页面上管理评论。见[站长标记、排序、点赞和修改](comments.md#站长标记、排序、点赞和修改)。",
   ],
   [
     "store.bake",

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 import { directionOf } from "../../model/document/head.js";
 import type { KeyStorage } from "../../model/storage.js";
-import type { AdminApi } from "../admin-api.js";
+import type { AdminApi, SignedIn } from "../admin-api.js";
 import { AdminContext, type AdminTools } from "../admin-context.js";
 import { keepPreferences, readPreferences, type Preferences } from "../preferences.js";
 import type { SessionGate } from "../session-gate.js";
 import { Dialog } from "./Dialog.js";
 import { Home } from "./Home.js";
 import { LanguageSwitch } from "./LanguageSwitch.js";
-import { NewPassword, SignIn } from "./SignIn.js";
+import { JoinForm, NewPassword, SignIn } from "./SignIn.js";
 import type { AdminTexts } from "../../texts/features/admin-texts.js";
 import { ADMIN_LOADERS } from "../../texts/loaders/admin.js";
 import { nearestLanguage, type LanguageEntry } from "../../texts/nearest-language.js";
@@ -20,11 +20,20 @@ export interface AdminAppProps {
   readonly storage: KeyStorage | null;
   readonly wishedLanguages: readonly string[];
   readonly renderBody: (body: string) => string;
-  /** Token of the recovery link by which the page was opened, or `null`. */
-  readonly recovery: string | null;
+  /** Link by which the page was opened, or `null`. */
+  readonly link: PageLink | null;
 }
 
-type Session = "recovering" | "checking" | "out" | "in" | "away";
+/** A link that sets a password of the owner or a moderator. */
+export interface PageLink {
+  readonly kind: "recover" | "moderator";
+  readonly token: string;
+}
+
+type Session =
+  | { readonly kind: "checking" | "out" | "away" }
+  | { readonly kind: "link"; readonly link: PageLink }
+  | { readonly kind: "in"; readonly moderator: SignedIn | null };
 
 /** Renders the owner's page: the list of comments or, before the owner has signed in, the sign-in form. */
 export function AdminApp({
@@ -33,7 +42,7 @@ export function AdminApp({
   storage,
   wishedLanguages,
   renderBody,
-  recovery,
+  link,
 }: AdminAppProps): ReactNode {
   const [preferences, setOwn] = useState(() => readPreferences(storage));
   const setPreferences = useCallback(
@@ -46,7 +55,7 @@ export function AdminApp({
   const wished = preferences.lang === null ? wishedLanguages : [preferences.lang];
   const texts = useAdminTexts(wished);
   const tools = useMemo<AdminTools | null>(
-    () => texts && { api, ...texts, preferences, setPreferences, renderBody },
+    () => texts && { api, moderator: null, ...texts, preferences, setPreferences, renderBody },
     [api, texts, preferences, setPreferences, renderBody],
   );
   useEffect(() => {
@@ -58,7 +67,7 @@ export function AdminApp({
   if (tools === null) return null;
   return (
     <AdminContext value={tools}>
-      <Gated gate={gate} tools={tools} recovery={recovery} />
+      <Gated gate={gate} tools={tools} link={link} />
     </AdminContext>
   );
 }
@@ -104,37 +113,41 @@ function leave(): void {
   window.location.reload();
 }
 
-interface GatedProps extends Pick<AdminAppProps, "gate" | "recovery"> {
+interface GatedProps extends Pick<AdminAppProps, "gate" | "link"> {
   readonly tools: AdminTools;
 }
 
-/**
- * Renders the list to the owner and the sign-in form to everyone else. If the session ends, the form opens as a
- * dialog above the list.
- */
-function Gated({ gate, tools, recovery }: GatedProps): ReactNode {
+/** Renders the list to the owner and moderators, and the sign-in form to everyone else. */
+function Gated({ gate, tools, link }: GatedProps): ReactNode {
   const { api, strings } = tools;
-  const [session, setSession] = useState<Session>(recovery === null ? "checking" : "recovering");
-  const isExpired = useSyncExternalStore(gate.subscribe, gate.isWaiting);
+  const [session, setSession] = useState<Session>(
+    link === null ? { kind: "checking" } : { kind: "link", link },
+  );
+  const check = () => setSession({ kind: "checking" });
 
   useEffect(() => {
-    if (session !== "checking") return;
+    if (session.kind !== "checking") return;
     let isGone = false;
-    void api.checkSession().then(({ kind }) => {
+    void api.checkSession().then((result) => {
       if (isGone) return;
-      setSession(kind === "done" ? "in" : kind === "unauthorized" ? "out" : "away");
+      if (result.kind === "done") setSession({ kind: "in", moderator: result.value });
+      else setSession({ kind: result.kind === "unauthorized" ? "out" : "away" });
     });
     return () => {
       isGone = true;
     };
   }, [api, session]);
 
-  switch (session) {
-    case "recovering":
+  switch (session.kind) {
+    case "link":
       return (
         <main className="admin-door">
           <h1>{strings.title}</h1>
-          <NewPassword token={recovery ?? ""} onDone={() => setSession("in")} />
+          {session.link.kind === "recover" ? (
+            <NewPassword token={session.link.token} onDone={check} />
+          ) : (
+            <JoinForm token={session.link.token} onDone={check} />
+          )}
           <LanguageSwitch />
         </main>
       );
@@ -144,7 +157,7 @@ function Gated({ gate, tools, recovery }: GatedProps): ReactNode {
       return (
         <main className="admin-blank" role="alert">
           <p>{strings.unreachable}</p>
-          <button type="button" className="button" onClick={() => setSession("checking")}>
+          <button type="button" className="button" onClick={check}>
             {strings.retry}
           </button>
         </main>
@@ -153,20 +166,38 @@ function Gated({ gate, tools, recovery }: GatedProps): ReactNode {
       return (
         <main className="admin-door">
           <h1>{strings.title}</h1>
-          <SignIn hint={strings.passwordHint} onDone={() => setSession("in")} />
+          <SignIn hint={strings.passwordHint} onDone={check} />
           <LanguageSwitch />
         </main>
       );
     case "in":
-      return (
-        <>
-          <Home onSignedOut={leave} />
-          {isExpired && (
-            <Dialog title={strings.expired}>
-              <SignIn hint={strings.expiredHint} onDone={gate.open} />
-            </Dialog>
-          )}
-        </>
-      );
+      return <SignedInPage gate={gate} tools={tools} moderator={session.moderator} />;
   }
+}
+
+interface SignedInPageProps extends Pick<GatedProps, "gate" | "tools"> {
+  readonly moderator: SignedIn | null;
+}
+
+/** Renders the page of the owner or a moderator. If the session ends, the sign-in form opens as a dialog above the list. */
+function SignedInPage({ gate, tools, moderator }: SignedInPageProps): ReactNode {
+  const { api, strings } = tools;
+  const isExpired = useSyncExternalStore(gate.subscribe, gate.isWaiting);
+  const own = useMemo(() => ({ ...tools, moderator }), [tools, moderator]);
+  // The page has the data of the account that it was opened for.
+  const resume = () =>
+    void api.checkSession().then((result) => {
+      if (result.kind === "done" && result.value?.id !== moderator?.id) leave();
+      else gate.open();
+    });
+  return (
+    <AdminContext value={own}>
+      <Home onSignedOut={leave} />
+      {isExpired && (
+        <Dialog title={strings.expired}>
+          <SignIn hint={strings.expiredHint} onDone={resume} />
+        </Dialog>
+      )}
+    </AdminContext>
+  );
 }

@@ -8,20 +8,22 @@ import { useDesk, type DeskTools } from "../use-desk.js";
 import { CommentRow, type RowActions } from "./CommentRow.js";
 import { DeskState } from "./DeskState.js";
 import { FilterBar } from "./FilterBar.js";
+import { LearnDialog } from "./LearnDialog.js";
 import { NoticeBar } from "./NoticeBar.js";
 import { RemoveDialog } from "./RemoveDialog.js";
 import { SelectionBar } from "./SelectionBar.js";
-import { fill } from "../fill.js";
+import { fillText } from "../../model/text/fill-text.js";
 import type { CommentFilter } from "../comment-filter.js";
 
 /** Renders the list of comments with all of its controls. */
 export function CommentDesk({ onHelp }: { readonly onHelp: () => void }): ReactNode {
   const { preferences } = useAdmin();
   const tools = useDesk();
-  const { desk, dispatch, setFilter, change, remove, undo } = tools;
-  const { filter, selected, editing, removing, notice } = desk;
+  const { desk, dispatch, setFilter, change, undo } = tools;
+  const { filter, selected, editing, notice } = desk;
   const { comments, counts } = viewDesk(desk);
-  const { actions, sources } = useRowActions(tools);
+  const [learning, setLearning] = useState<string | null>(null);
+  const { actions, sources } = useRowActions(tools, setLearning);
   const search = useRef<HTMLInputElement>(null);
   useUnloadWarning(editing !== null || desk.operations.length > 0);
   const { select, toggleSource } = actions;
@@ -61,6 +63,32 @@ export function CommentDesk({ onHelp }: { readonly onHelp: () => void }): ReactN
         }}
       />
       <NoticeBar notice={notice} onUndo={undo} onDismiss={() => dispatch({ kind: "dismissed" })} />
+      <DeskDialogs tools={tools} comments={comments} learning={learning} onLearnt={() => setLearning(null)} />
+    </main>
+  );
+}
+
+interface DeskDialogsProps {
+  readonly tools: DeskTools;
+  readonly comments: readonly AdminComment[];
+  /** The held comment from which the owner learns, or `null`. */
+  readonly learning: string | null;
+  readonly onLearnt: () => void;
+}
+
+/** Renders the dialogs about single comments. */
+function DeskDialogs({ tools, comments, learning, onLearnt }: DeskDialogsProps): ReactNode {
+  const { desk, dispatch, change, remove } = tools;
+  const { removing } = desk;
+  return (
+    <>
+      {learning !== null && (
+        <LearnDialog
+          id={learning}
+          onApprove={() => change([learning], { status: "visible" })}
+          onClose={onLearnt}
+        />
+      )}
       {removing !== null && (
         <RemoveDialog
           ids={removing}
@@ -69,7 +97,7 @@ export function CommentDesk({ onHelp }: { readonly onHelp: () => void }): ReactN
           onClose={() => dispatch({ kind: "removing", ids: null })}
         />
       )}
-    </main>
+    </>
   );
 }
 
@@ -130,7 +158,7 @@ function Pager({ page, hasOlder, onTurn }: PagerProps): ReactNode {
       <button type="button" className="button" disabled={page === 1} onClick={() => onTurn("newer")}>
         {back} {strings.newer}
       </button>
-      <span>{fill(strings.page, { n: page })}</span>
+      <span>{fillText(strings.page, { n: page })}</span>
       <button type="button" className="button" disabled={!hasOlder} onClick={() => onTurn("older")}>
         {strings.older} {forward}
       </button>
@@ -139,11 +167,12 @@ function Pager({ page, hasOlder, onTurn }: PagerProps): ReactNode {
 }
 
 /** Returns the actions for a single comment, and the ids of comments whose source is shown. */
-function useRowActions({ change, dispatch, setFilter }: DeskTools) {
+function useRowActions({ change, dispatch, setFilter }: DeskTools, learn: RowActions["learn"]) {
   const [sources, setSources] = useState<ReadonlySet<string>>(new Set());
   const actions = useMemo<RowActions>(
     () => ({
       change,
+      learn,
       filterBy: (field, text) => setFilter({ status: "all", by: { [field]: text } }),
       select: (id, isSelected) => dispatch({ kind: "selected", ids: [id], isSelected }),
       point: (id) => dispatch({ kind: "pointed", id }),
@@ -156,7 +185,7 @@ function useRowActions({ change, dispatch, setFilter }: DeskTools) {
           return next;
         }),
     }),
-    [change, dispatch, setFilter],
+    [change, dispatch, setFilter, learn],
   );
   return { actions, sources };
 }

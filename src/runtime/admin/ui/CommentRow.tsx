@@ -2,7 +2,7 @@ import { memo, type ReactNode, useMemo, useState } from "react";
 import { useAdmin } from "../admin-context.js";
 import type { AdminComment, CommentChange, ParentComment } from "../admin-comment.js";
 import type { FilterField } from "../comment-filter.js";
-import { fill } from "../fill.js";
+import { fillText } from "../../model/text/fill-text.js";
 import { EditForm } from "./EditForm.js";
 import { RowFacts } from "./RowFacts.js";
 import { SanitizedHtml } from "../../comments/ui/SanitizedHtml.js";
@@ -17,6 +17,8 @@ export interface RowActions {
   /** Opens the edit form of a comment; `null` closes it. */
   readonly edit: (id: string | null) => void;
   readonly remove: (id: string) => void;
+  /** Opens the dialog that approves a held comment and changes the rules. */
+  readonly learn: (id: string) => void;
   readonly toggleSource: (id: string) => void;
 }
 
@@ -79,7 +81,7 @@ function RowParent({ parent }: { readonly parent: ParentComment | null }): React
   const characters = useMemo(() => Array.from(plainText(renderBody(excerpt))), [renderBody, excerpt]);
   return (
     <div className="row-parent">
-      <span>{parent === null ? strings.reply : fill(strings.replyTo, { text: parent.nick })}</span>
+      <span>{parent === null ? strings.reply : fillText(strings.replyTo, { text: parent.nick })}</span>
       {characters.length > 0 && (
         <blockquote dir="auto">
           {characters.slice(0, LENGTH).join("")}
@@ -107,7 +109,7 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps): Reac
         <input
           type="checkbox"
           className="row-box"
-          aria-label={fill(strings.select, { text: nick })}
+          aria-label={fillText(strings.select, { text: nick })}
           checked={isSelected}
           onChange={({ target }) => actions.select(id, target.checked)}
         />
@@ -132,14 +134,50 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps): Reac
   );
 });
 
-function RowButtons({ comment, showsSource, actions }: CommentRowProps): ReactNode {
-  const { strings } = useAdmin();
-  const { id, status, pinned, owner, isReply } = comment;
+function RowButtons(props: CommentRowProps): ReactNode {
+  const { comment, showsSource, actions } = props;
+  const { strings, moderator } = useAdmin();
+  const { id, owner } = comment;
+  // Nobody but the owner changes what others wrote with a badge.
+  const isOthers = moderator !== null && (owner || !["", moderator.id].includes(comment.moderator));
   return (
     <div className="actions">
+      {!isOthers && <StatusButtons {...props} />}
+      {moderator === null && (
+        <button type="button" className="button" onClick={() => actions.change([id], { owner: !owner })}>
+          {owner ? strings.notMine : strings.mine}
+        </button>
+      )}
+      {!isOthers && (
+        <button type="button" className="button" onClick={() => actions.edit(id)}>
+          {strings.edit}
+        </button>
+      )}
+      <button type="button" className="button" onClick={() => actions.toggleSource(id)}>
+        {showsSource ? strings.rendered : strings.source}
+      </button>
+      {!isOthers && (
+        <button type="button" className="button danger" onClick={() => actions.remove(id)}>
+          {strings.remove}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function StatusButtons({ comment, actions }: CommentRowProps): ReactNode {
+  const { strings, moderator } = useAdmin();
+  const { id, status, held, pinned, isReply } = comment;
+  return (
+    <>
       {status !== "visible" && (
         <button type="button" className="button" onClick={() => actions.change([id], { status: "visible" })}>
           {strings.approve}
+        </button>
+      )}
+      {status !== "visible" && held !== null && moderator === null && (
+        <button type="button" className="button" onClick={() => actions.learn(id)}>
+          {strings.learn}
         </button>
       )}
       {status !== "spam" && (
@@ -152,18 +190,6 @@ function RowButtons({ comment, showsSource, actions }: CommentRowProps): ReactNo
           {pinned ? strings.unpin : strings.pin}
         </button>
       )}
-      <button type="button" className="button" onClick={() => actions.change([id], { owner: !owner })}>
-        {owner ? strings.notMine : strings.mine}
-      </button>
-      <button type="button" className="button" onClick={() => actions.edit(id)}>
-        {strings.edit}
-      </button>
-      <button type="button" className="button" onClick={() => actions.toggleSource(id)}>
-        {showsSource ? strings.rendered : strings.source}
-      </button>
-      <button type="button" className="button danger" onClick={() => actions.remove(id)}>
-        {strings.remove}
-      </button>
-    </div>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useAdmin } from "../admin-context.js";
 import type { Desk } from "../desk.js";
 import type { AdminTexts } from "../../texts/features/admin-texts.js";
-import { fill } from "../fill.js";
+import { fillText } from "../../model/text/fill-text.js";
 
 /** Props of `DeskState`. `count` is the number of comments shown. */
 export interface DeskStateProps {
@@ -40,7 +40,7 @@ export function DeskState({ desk, count, onRetry }: DeskStateProps): ReactNode {
         {load === "loading" && <p className="blank">{strings.loading}</p>}
         {load === "ready" && count === 0 && <Empty filter={desk.filter} />}
         {load === "ready" && count > 0 && (
-          <p className="visually-hidden">{fill(strings.shown, { n: count })}</p>
+          <p className="visually-hidden">{fillText(strings.shown, { n: count })}</p>
         )}
       </div>
     </>

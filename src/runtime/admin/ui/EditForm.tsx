@@ -1,7 +1,8 @@
 import { useId, type FormEvent, type KeyboardEvent, type ReactNode } from "react";
 import { useAdmin } from "../admin-context.js";
 import type { AdminComment, CommentChange } from "../admin-comment.js";
-import { formText, fill } from "../fill.js";
+import { fillText } from "../../model/text/fill-text.js";
+import { formText } from "../form-texts.js";
 
 /** Props of `EditForm`. `comment` provides the initial texts. */
 export interface EditFormProps {
@@ -12,13 +13,14 @@ export interface EditFormProps {
 
 /** Renders the form that edits a comment. Ctrl or Cmd plus Enter saves, Escape cancels. */
 export function EditForm({ comment, onSave, onCancel }: EditFormProps): ReactNode {
-  const { strings } = useAdmin();
+  const { strings, moderator } = useAdmin();
   const id = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const text = (name: string) => formText(data, name);
-    onSave({ nick: text("nick"), link: text("link"), comment: text("comment") });
+    const author = moderator === null ? { nick: text("nick"), link: text("link") } : {};
+    onSave({ ...author, comment: text("comment") });
   };
   const listen = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -28,14 +30,18 @@ export function EditForm({ comment, onSave, onCancel }: EditFormProps): ReactNod
   return (
     <form
       className="fields"
-      aria-label={fill(strings.editTitle, { text: comment.nick })}
+      aria-label={fillText(strings.editTitle, { text: comment.nick })}
       onSubmit={submit}
       onKeyDown={listen}
     >
-      <label htmlFor={`${id}nick`}>{strings.nick}</label>
-      <input id={`${id}nick`} name="nick" maxLength={35} defaultValue={comment.nick} dir="auto" />
-      <label htmlFor={`${id}link`}>{strings.link}</label>
-      <input id={`${id}link`} name="link" maxLength={512} defaultValue={comment.link} />
+      {moderator === null && (
+        <>
+          <label htmlFor={`${id}nick`}>{strings.nick}</label>
+          <input id={`${id}nick`} name="nick" maxLength={35} defaultValue={comment.nick} dir="auto" />
+          <label htmlFor={`${id}link`}>{strings.link}</label>
+          <input id={`${id}link`} name="link" maxLength={512} defaultValue={comment.link} />
+        </>
+      )}
       <label htmlFor={`${id}comment`}>{strings.comment}</label>
       <textarea
         id={`${id}comment`}

@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactNode, type RefObject } from "react";
 import { useAdmin } from "../admin-context.js";
 import { FILTER_FIELDS, filterBy, type CommentFilter, type FilterField } from "../comment-filter.js";
-import { fill } from "../fill.js";
+import { fillText } from "../../model/text/fill-text.js";
 
 /** Props of `FilterBar`. `inputRef` lets a shortcut focus the search field. */
 export interface FilterBarProps {
@@ -21,7 +21,9 @@ export function FilterBar(props: FilterBarProps): ReactNode {
 }
 
 function SearchForm({ filter, onChange, inputRef }: FilterBarProps): ReactNode {
-  const { strings } = useAdmin();
+  const { strings, moderator } = useAdmin();
+  // Moderators see no addresses.
+  const fields = FILTER_FIELDS.filter((name) => moderator === null || (name !== "mail" && name !== "ip"));
   const [field, setField] = useState<FilterField>("text");
   const [text, setText] = useState("");
   const submit = (event: FormEvent) => {
@@ -45,7 +47,7 @@ function SearchForm({ filter, onChange, inputRef }: FilterBarProps): ReactNode {
         value={field}
         onChange={({ target }) => setField(FILTER_FIELDS.find((name) => name === target.value) ?? "text")}
       >
-        {FILTER_FIELDS.map((name) => (
+        {fields.map((name) => (
           <option key={name} value={name}>
             {strings[name]}
           </option>
@@ -75,7 +77,7 @@ function ActiveFilters({ filter, onChange, inputRef }: FilterBarProps): ReactNod
           <button
             type="button"
             className="chip"
-            aria-label={fill(strings.dropFilter, { text: `${strings[name]}: ${value}` })}
+            aria-label={fillText(strings.dropFilter, { text: `${strings[name]}: ${value}` })}
             onClick={() => drop(name)}
           >
             <span className="chip-field">{strings[name]}</span>

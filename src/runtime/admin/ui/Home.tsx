@@ -1,10 +1,11 @@
 import { useEffect, useState, type ReactNode, useId } from "react";
 import type { ApiFault } from "../admin-api.js";
 import { useAdmin } from "../admin-context.js";
-import { faultText } from "../fault-text.js";
+import { faultText } from "../form-texts.js";
 import type { Rules } from "../rules.js";
 import { CommentDesk } from "./CommentDesk.js";
 import { LanguageSwitch } from "./LanguageSwitch.js";
+import { ModeratorsDialog } from "./ModeratorsDialog.js";
 import { PasskeysDialog } from "./PasskeysDialog.js";
 import { RulesDialog } from "./RulesDialog.js";
 import { SessionsDialog } from "./SessionsDialog.js";
@@ -12,19 +13,21 @@ import { SHORTCUTS, type Shortcut } from "../shortcuts.js";
 import type { AdminTexts } from "../../texts/features/admin-texts.js";
 import { Dialog } from "./Dialog.js";
 
-type Open = "none" | "help" | "rules" | "sessions" | "passkeys";
+type Open = "none" | "help" | "rules" | "sessions" | "passkeys" | "moderators";
 
-/** Renders the page of a signed-in owner. `onSignedOut` is called once this page's session has ended. */
+/** Renders the page of the owner, or of a moderator, who has no settings. `onSignedOut` is called once this page's session has ended. */
 export function Home({ onSignedOut }: { readonly onSignedOut: () => void }): ReactNode {
-  const { api } = useAdmin();
+  const { api, moderator } = useAdmin();
+  const isOwner = moderator === null;
   const [open, setOpen] = useState<Open>("none");
   // `null` if the service has no rules; the button for them is then hidden.
   const [rules, setRules] = useState<Rules | null>(null);
   useEffect(() => {
+    if (!isOwner) return;
     void api.readRules().then((result) => {
       if (result.kind === "done") setRules(result.value);
     });
-  }, [api]);
+  }, [api, isOwner]);
   const close = () => setOpen("none");
   // Another tab or client may have changed the rules since the page was loaded.
   const openRules = () => {
@@ -44,6 +47,7 @@ export function Home({ onSignedOut }: { readonly onSignedOut: () => void }): Rea
       {open === "help" && <HelpDialog onClose={close} />}
       {open === "sessions" && <SessionsDialog onSignedOut={onSignedOut} onClose={close} />}
       {open === "passkeys" && api.passkeys !== null && <PasskeysDialog api={api.passkeys} onClose={close} />}
+      {open === "moderators" && <ModeratorsDialog onClose={close} />}
       {open === "rules" && rules !== null && <RulesDialog rules={rules} onSaved={setRules} onClose={close} />}
     </>
   );
@@ -112,7 +116,7 @@ interface HomeHeadProps {
 
 /** Renders the title, the buttons that open dialogs, and the sign-out button. */
 function HomeHead({ hasRules, onOpen, onSignedOut }: HomeHeadProps): ReactNode {
-  const { api, strings } = useAdmin();
+  const { api, strings, moderator } = useAdmin();
   const [fault, setFault] = useState<ApiFault | null>(null);
   const openBlog = () => {
     setFault(null);
@@ -133,14 +137,10 @@ function HomeHead({ hasRules, onOpen, onSignedOut }: HomeHeadProps): ReactNode {
     <header className="admin-head">
       <h1>{strings.title}</h1>
       <div className="admin-tools">
-        <button type="button" className="button quiet" onClick={openBlog}>
-          {strings.openBlog}
-        </button>
-        {hasRules && (
-          <button type="button" className="button quiet" onClick={() => onOpen("rules")}>
-            {strings.rules}
-          </button>
-        )}
+        {moderator !== null && <span dir="auto">{moderator.name}</span>}
+        <Tool text={strings.openBlog} onClick={openBlog} />
+        {hasRules && <Tool text={strings.rules} onClick={() => onOpen("rules")} />}
+        {moderator === null && <Tool text={strings.moderators} onClick={() => onOpen("moderators")} />}
         <button
           type="button"
           className="button quiet"
@@ -151,17 +151,9 @@ function HomeHead({ hasRules, onOpen, onSignedOut }: HomeHeadProps): ReactNode {
           ?
         </button>
         <LanguageSwitch />
-        {api.passkeys !== null && (
-          <button type="button" className="button quiet" onClick={() => onOpen("passkeys")}>
-            {strings.passkeys}
-          </button>
-        )}
-        <button type="button" className="button quiet" onClick={() => onOpen("sessions")}>
-          {strings.sessions}
-        </button>
-        <button type="button" className="button quiet" onClick={signOut}>
-          {strings.signOut}
-        </button>
+        {api.passkeys !== null && <Tool text={strings.passkeys} onClick={() => onOpen("passkeys")} />}
+        <Tool text={strings.sessions} onClick={() => onOpen("sessions")} />
+        <Tool text={strings.signOut} onClick={signOut} />
       </div>
       {fault !== null && (
         <p className="fault" role="alert">
@@ -169,5 +161,18 @@ function HomeHead({ hasRules, onOpen, onSignedOut }: HomeHeadProps): ReactNode {
         </p>
       )}
     </header>
+  );
+}
+
+interface ToolProps {
+  readonly text: string;
+  readonly onClick: () => void;
+}
+
+function Tool({ text, onClick }: ToolProps): ReactNode {
+  return (
+    <button type="button" className="button quiet" onClick={onClick}>
+      {text}
+    </button>
   );
 }

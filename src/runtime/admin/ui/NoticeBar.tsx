@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useAdmin } from "../admin-context.js";
 import type { Notice } from "../desk.js";
-import { faultText } from "../fault-text.js";
+import { fillText } from "../../model/text/fill-text.js";
+import { faultText } from "../form-texts.js";
 import type { Operation, UndoStep } from "../operation.js";
 import type { AdminTexts } from "../../texts/features/admin-texts.js";
-import { fill } from "../fill.js";
 
 /** Props of `NoticeBar`. `onUndo` receives the steps that undo the last operation. */
 export interface NoticeBarProps {
@@ -38,7 +38,7 @@ function noticeText(notice: Notice, strings: AdminTexts): string {
   if (notice.kind === "failed") return faultText(notice.fault, strings);
   const text = strings[nameOf(notice.operation)];
   const n = notice.operation.ids.length;
-  return n === 1 ? text : fill(strings.times, { text, n });
+  return n === 1 ? text : fillText(strings.times, { text, n });
 }
 
 function nameOf(operation: Operation): keyof AdminTexts {

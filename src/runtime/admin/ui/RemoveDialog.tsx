@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import type { ApiResult } from "../admin-api.js";
 import { useAdmin } from "../admin-context.js";
 import type { AdminTexts } from "../../texts/features/admin-texts.js";
-import { fill } from "../fill.js";
+import { fillText } from "../../model/text/fill-text.js";
 import { Dialog } from "./Dialog.js";
 
 /** Props of `RemoveDialog`. `ids` are the comments to delete. */
@@ -31,8 +31,8 @@ export function RemoveDialog({ ids, nick, onRemove, onClose }: RemoveDialogProps
     <Dialog title={strings.removeTitle} onClose={onClose}>
       <p>
         {ids.length === 1
-          ? fill(strings.removeOne, { text: nick })
-          : fill(strings.removeMany, { n: ids.length })}
+          ? fillText(strings.removeOne, { text: nick })
+          : fillText(strings.removeMany, { n: ids.length })}
       </p>
       <p role="status">{repliesText(counted, strings)}</p>
       <p className="hint">{strings.noUndo}</p>
@@ -52,5 +52,5 @@ function repliesText(counted: ApiResult<number> | null, strings: AdminTexts): st
   if (counted === null) return strings.counting;
   if (counted.kind !== "done") return strings.notCounted;
   if (counted.value === 0) return strings.noReplies;
-  return counted.value === 1 ? strings.withReply : fill(strings.withReplies, { n: counted.value });
+  return counted.value === 1 ? strings.withReply : fillText(strings.withReplies, { n: counted.value });
 }

@@ -6,8 +6,8 @@ import { printDate } from "../../model/date.js";
 import { useAdmin } from "../admin-context.js";
 import type { AdminComment } from "../admin-comment.js";
 import type { FilterField } from "../comment-filter.js";
-import { fill } from "../fill.js";
-import { heldText } from "../held-text.js";
+import { fillText } from "../../model/text/fill-text.js";
+import { heldText } from "../form-texts.js";
 
 /** Props of `RowFacts`. `onFilter` narrows the list to comments with the same value. */
 export interface RowFactsProps {
@@ -21,7 +21,7 @@ const REL = "noopener noreferrer nofollow";
 /** Renders the author, time, page and browser of a comment. All of it is inserted as plain text. */
 export function RowFacts({ comment, onFilter }: RowFactsProps): ReactNode {
   const { strings, lang, preferences } = useAdmin();
-  const { nick, mail, ip, url, link, status, held, pinned, owner, writtenAt, userAgent } = comment;
+  const { nick, mail, ip, url, link, status, held, pinned, owner, moderator, writtenAt, userAgent } = comment;
   const time = new Date(writtenAt);
   const { out } = arrowsOf(lang);
   const address = pageAddress(url, preferences.site);
@@ -33,7 +33,7 @@ export function RowFacts({ comment, onFilter }: RowFactsProps): ReactNode {
         type="button"
         className={`fact ${field}`}
         dir="auto"
-        title={fill(strings.onlyThis, { text })}
+        title={fillText(strings.onlyThis, { text })}
         onClick={() => onFilter(field, text)}
       >
         {text}
@@ -44,9 +44,10 @@ export function RowFacts({ comment, onFilter }: RowFactsProps): ReactNode {
       <p className="row-head">
         {filter("nick", nick)}
         {status !== "visible" && <span className={`badge ${status}`}>{strings[status]}</span>}
-        {held !== null && <span>{fill(strings.heldBy, { text: heldText(held, strings) })}</span>}
+        {held !== null && <span>{fillText(strings.heldBy, { text: heldText(held, strings) })}</span>}
         {pinned && <span className="badge pinned">{strings.pinned}</span>}
         {owner && <span className="badge pinned">{strings.owner}</span>}
+        {!owner && moderator !== "" && <span className="badge pinned">{strings.moderator}</span>}
         {!Number.isNaN(writtenAt) && (
           <time dateTime={time.toISOString()}>{printDate(writtenAt, "moment", lang)}</time>
         )}

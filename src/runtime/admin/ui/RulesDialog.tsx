@@ -1,8 +1,7 @@
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { useAdmin } from "../admin-context.js";
-import { faultText } from "../fault-text.js";
-import { formText } from "../fill.js";
-import { LISTS, readLines, VERDICTS, type Rules, type Verdict } from "../rules.js";
+import { faultText, formText } from "../form-texts.js";
+import { EXCEPTIONS, LISTS, readLines, VERDICTS, type Rules, type Verdict } from "../rules.js";
 import { Dialog } from "./Dialog.js";
 import { ScreeningReport } from "./ScreeningReport.js";
 
@@ -48,6 +47,18 @@ export function RulesDialog({ rules, onSaved, onClose }: RulesDialogProps): Reac
         ))}
         <label htmlFor={`${id}links`}>{strings.maxLinks}</label>
         <input id={`${id}links`} name="maxLinks" type="number" min={0} defaultValue={rules.mostLinks ?? ""} />
+        <fieldset className="fields">
+          <legend>{strings.exceptions}</legend>
+          {EXCEPTIONS.map((name) => (
+            <RuleList
+              key={name}
+              id={id}
+              name={`allowed ${name}`}
+              label={name === "hosts" ? strings.allowedHosts : strings.allowedAuthors}
+              entries={rules.allowed[name]}
+            />
+          ))}
+        </fieldset>
         <p role="status" className={saving.kind === "failed" ? "fault" : "hint"}>
           {saving.kind === "failed" && saving.text}
           {saving.kind === "done" && strings.rulesSaved}
@@ -76,33 +87,55 @@ function RuleLists({ id, verdict, rules }: RuleListsProps): ReactNode {
     <fieldset className="fields">
       <legend>{strings[`${verdict}Rules`]}</legend>
       {LISTS.map((name) => (
-        <div key={name}>
-          <label htmlFor={id + verdict + name}>{strings[name]}</label>
-          <textarea
-            id={id + verdict + name}
-            name={`${verdict} ${name}`}
-            rows={3}
-            dir="auto"
-            defaultValue={rules.lists[verdict][name].join("\n")}
-            aria-describedby={`${id}hint`}
-            spellCheck={false}
-          />
-        </div>
+        <RuleList
+          key={name}
+          id={id}
+          name={`${verdict} ${name}`}
+          label={strings[name]}
+          entries={rules.lists[verdict][name]}
+        />
       ))}
     </fieldset>
   );
 }
 
+interface RuleListProps extends Pick<RuleListsProps, "id"> {
+  readonly name: string;
+  readonly label: string;
+  readonly entries: readonly string[];
+}
+
+/** Renders a list, one entry on each line. */
+function RuleList({ id, name, label, entries }: RuleListProps): ReactNode {
+  const own = id + name.replace(" ", "");
+  return (
+    <div>
+      <label htmlFor={own}>{label}</label>
+      <textarea
+        id={own}
+        name={name}
+        rows={3}
+        dir="auto"
+        defaultValue={entries.join("\n")}
+        aria-describedby={`${id}hint`}
+        spellCheck={false}
+      />
+    </div>
+  );
+}
+
 /** Returns the rules with the values of the form. */
 function readForm(data: FormData, rules: Rules): Rules {
+  const lines = (name: string) => readLines(formText(data, name));
   const listsOf = (verdict: Verdict) => {
-    const lines = (name: string) => readLines(formText(data, `${verdict} ${name}`));
-    return { words: lines("words"), addresses: lines("addresses"), mails: lines("mails") };
+    const own = (name: string) => lines(`${verdict} ${name}`);
+    return { words: own("words"), addresses: own("addresses"), mails: own("mails") };
   };
   const links = formText(data, "maxLinks").trim();
   return {
     ...rules,
     lists: { spam: listsOf("spam"), waiting: listsOf("waiting") },
+    allowed: { hosts: lines("allowed hosts"), authors: lines("allowed authors") },
     mostLinks: links === "" ? null : Number(links),
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { useAdmin } from "../admin-context.js";
-import { fill } from "../fill.js";
-import { heldText } from "../held-text.js";
+import { fillText } from "../../model/text/fill-text.js";
+import { heldText, refusedText } from "../form-texts.js";
 import type { Screening } from "../../model/comments.js";
 
 /** Renders how many comments each check held back in the last days, and its mistakes. Nothing if the service has no report. */
@@ -47,7 +47,41 @@ export function ScreeningReport(): ReactNode {
           </tbody>
         </table>
       )}
-      {report.missed > 0 && <p className="hint">{fill(strings.missedSpam, { n: report.missed })}</p>}
+      <RefusedTable refused={report.refused} number={number} />
+      {report.missed > 0 && <p className="hint">{fillText(strings.missedSpam, { n: report.missed })}</p>}
     </section>
+  );
+}
+
+interface RefusedTableProps {
+  readonly refused: Screening["refused"];
+  readonly number: Intl.NumberFormat;
+}
+
+/** Renders how many comments were refused before they were stored, or nothing if there are none. */
+function RefusedTable({ refused, number }: RefusedTableProps): ReactNode {
+  const { strings } = useAdmin();
+  const rows = refused.filter(({ month }) => month > 0);
+  if (rows.length === 0) return null;
+  return (
+    <table className="report">
+      <caption>{strings.refusedBefore}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{strings.reason}</th>
+          <th scope="col">{strings.lastWeek}</th>
+          <th scope="col">{strings.lastMonth}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ by, week, month }) => (
+          <tr key={by}>
+            <th scope="row">{refusedText(by, strings)}</th>
+            <td>{number.format(week)}</td>
+            <td>{number.format(month)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

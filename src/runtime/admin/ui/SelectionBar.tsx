@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useAdmin } from "../admin-context.js";
 import type { AdminComment, CommentChange } from "../admin-comment.js";
-import { fill } from "../fill.js";
+import { fillText } from "../../model/text/fill-text.js";
 
 /** Props of `SelectionBar`. `comments` are the listed comments, `selected` the ids of the selected ones. */
 export interface SelectionBarProps {
@@ -32,7 +32,7 @@ export function SelectionBar(props: SelectionBarProps): ReactNode {
           checked={isAll}
           onChange={() => onSelect(allIds(comments), !isAll)}
         />
-        {isSome ? fill(strings.selected, { n: chosen.length }) : strings.selectPage}
+        {isSome ? fillText(strings.selected, { n: chosen.length }) : strings.selectPage}
       </label>
       {isSome && <SelectionActions chosen={chosen} onChange={props.onChange} onRemove={props.onRemove} />}
     </div>
@@ -51,7 +51,7 @@ function SelectionActions({ chosen, onChange, onRemove }: SelectionActionsProps)
   const setStatus = (status: AdminComment["status"]) =>
     onChange(allIds(chosen.filter((comment) => comment.status !== status)), { status });
   return (
-    <div className="actions" role="group" aria-label={fill(strings.selected, { n: chosen.length })}>
+    <div className="actions" role="group" aria-label={fillText(strings.selected, { n: chosen.length })}>
       <button type="button" className="button" onClick={() => setStatus("visible")}>
         {strings.approve}
       </button>

@@ -3,9 +3,8 @@ import { browserName } from "../../comments/browser-name.js";
 import { printDate } from "../../model/date.js";
 import type { ApiFault, OwnerSession } from "../admin-api.js";
 import { useAdmin } from "../admin-context.js";
-import { faultText } from "../fault-text.js";
-import { fill } from "../fill.js";
-import { Dialog } from "./Dialog.js";
+import { fillText } from "../../model/text/fill-text.js";
+import { ListDialog } from "./ListDialog.js";
 
 /** Props of `SessionsDialog`. `onSignedOut` is called once this page's own session has ended. */
 export interface SessionsDialogProps {
@@ -46,30 +45,23 @@ export function SessionsDialog({ onSignedOut, onClose }: SessionsDialogProps): R
       else setFault(result);
     });
   };
+  const rows = sessions?.map((session) => (
+    <SessionRow key={session.id} session={session} onEnd={() => end(session.id)} />
+  ));
   return (
-    <Dialog title={strings.sessions} onClose={onClose}>
-      <p className="hint">{strings.sessionsHint}</p>
-      {sessions === null && fault === null && <p role="status">{strings.loading}</p>}
-      {fault !== null && (
-        <p className="fault" role="alert">
-          {faultText(fault, strings)}
-        </p>
-      )}
-      {sessions !== null && (
-        <>
-          <ul className="sessions">
-            {sessions.map((session) => (
-              <SessionRow key={session.id} session={session} onEnd={() => end(session.id)} />
-            ))}
-          </ul>
-          <div className="form-end">
-            <button type="button" className="button strong danger" onClick={endAll}>
-              {strings.endAllSessions}
-            </button>
-          </div>
-        </>
-      )}
-    </Dialog>
+    <ListDialog
+      title={strings.sessions}
+      hint={strings.sessionsHint}
+      fault={fault}
+      rows={rows ?? null}
+      onClose={onClose}
+    >
+      <div className="form-end">
+        <button type="button" className="button strong danger" onClick={endAll}>
+          {strings.endAllSessions}
+        </button>
+      </div>
+    </ListDialog>
   );
 }
 
@@ -92,18 +84,18 @@ function SessionRow({
           <span title={userAgent}>{name}</span>
           {isCurrent && <span className="badge">{strings.thisSession}</span>}
           {origin !== null && (
-            <span className="badge">{fill(strings.onBlog, { text: new URL(origin).host })}</span>
+            <span className="badge">{fillText(strings.onBlog, { text: new URL(origin).host })}</span>
           )}
         </p>
         <p className="hint">
-          {fill(strings.sessionFacts, { address, since: timeOf(createdAt), seen: timeOf(seenAt) })}
+          {fillText(strings.sessionFacts, { address, since: timeOf(createdAt), seen: timeOf(seenAt) })}
         </p>
       </div>
       {!isCurrent && (
         <button
           type="button"
           className="button danger"
-          aria-label={fill(strings.endSession, { text: name })}
+          aria-label={fillText(strings.endSession, { text: name })}
           onClick={onEnd}
         >
           {strings.signOut}

@@ -1,8 +1,8 @@
-import { useEffect, useId, useState, type FormEvent, type ReactNode } from "react";
-import type { ApiResult } from "../admin-api.js";
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
+import type { ApiResult, OpenedLink } from "../admin-api.js";
 import { useAdmin } from "../admin-context.js";
-import { faultText } from "../fault-text.js";
-import { fill, formText } from "../fill.js";
+import { fillText } from "../../model/text/fill-text.js";
+import { faultText, formText } from "../form-texts.js";
 
 /** Props of `SignIn`. `hint` explains why the password is needed, and `onDone` is called after the sign-in. */
 export interface SignInProps {
@@ -16,21 +16,22 @@ type Attempt =
   | { readonly kind: "failed"; readonly text: string }
   | { readonly kind: "too-many"; readonly seconds: number };
 
-/** Renders the password form, with a button for passkeys if there are any. */
+/** Renders the password form, with a button for passkeys if there are any, and one for moderators, who have a name. */
 export function SignIn({ hint, onDone }: SignInProps): ReactNode {
-  const { api, strings } = useAdmin();
+  const { api, strings, moderator } = useAdmin();
   const { passkeys } = api;
   const id = useId();
   const [password, setPassword] = useState("");
+  // `null` for the owner, who has no name.
+  const [name, setName] = useState(moderator?.name ?? null);
   const { attempt, isBlocked, message, run } = useAttempt(onDone);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBlocked) run(api.signIn(password), strings.wrongPassword);
+    if (!isBlocked) run(api.signIn(password, name ?? undefined), strings.wrongPassword);
   };
   return (
     <form className="sign-in" onSubmit={submit}>
-      {/* Gives password managers a user name, so that they do not ask for one. */}
-      <input type="text" name="username" autoComplete="username" value="hanblog" readOnly hidden />
+      <NameField name={name} onChange={setName} />
       <label htmlFor={`${id}password`}>{strings.password}</label>
       <input
         id={`${id}password`}
@@ -45,7 +46,7 @@ export function SignIn({ hint, onDone }: SignInProps): ReactNode {
         onChange={({ target }) => setPassword(target.value)}
       />
       <p id={`${id}hint`} className="hint">
-        {hint}
+        {name === null ? hint : strings.moderatorSignInHint}
       </p>
       {/* A countdown is no alert: screen readers would announce every second of it. */}
       <p id={`${id}message`} className="fault" role={attempt.kind === "too-many" ? undefined : "alert"}>
@@ -64,11 +65,46 @@ export function SignIn({ hint, onDone }: SignInProps): ReactNode {
           {strings.signInWithPasskey}
         </button>
       )}
+      <button type="button" className="button quiet" onClick={() => setName(name === null ? "" : null)}>
+        {name === null ? strings.signInAsModerator : strings.signInAsOwner}
+      </button>
     </form>
   );
 }
 
-/** Props of `NewPassword`. `token` is that of a recovery link. */
+interface NameFieldProps {
+  /** `null` for the owner, who has no name. */
+  readonly name: string | null;
+  readonly onChange: (name: string) => void;
+}
+
+function NameField({ name, onChange }: NameFieldProps): ReactNode {
+  const { strings } = useAdmin();
+  const id = useId();
+  // Gives password managers a user name, so that they do not ask for one.
+  if (name === null) return <UserName name="hanblog" />;
+  return (
+    <>
+      <label htmlFor={id}>{strings.passkeyName}</label>
+      <input
+        id={id}
+        type="text"
+        name="username"
+        autoComplete="username"
+        required
+        value={name}
+        dir="auto"
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </>
+  );
+}
+
+function UserName({ name }: { readonly name: string }): ReactNode {
+  return <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />;
+}
+
+/** Props of `NewPassword`. `token` is that of a link. */
 export interface NewPasswordProps {
   readonly token: string;
   readonly onDone: () => void;
@@ -77,16 +113,26 @@ export interface NewPasswordProps {
 /** Renders the form with which an owner who lost the password sets a new one. */
 export function NewPassword({ token, onDone }: NewPasswordProps): ReactNode {
   const { api, strings } = useAdmin();
-  const id = useId();
-  const { attempt, isBlocked, message, run } = useAttempt(onDone);
+  const state = useAttempt(onDone);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const password = formText(new FormData(event.currentTarget), "password");
-    if (!isBlocked) run(api.recover(token, password), strings.wrongRecovery);
+    if (!state.isBlocked) state.run(api.recover(token, password), strings.wrongRecovery);
   };
   return (
     <form className="sign-in" onSubmit={submit}>
-      <input type="text" name="username" autoComplete="username" value="hanblog" readOnly hidden />
+      <UserName name="hanblog" />
+      <NewPasswordField state={state} />
+    </form>
+  );
+}
+
+function NewPasswordField({ state }: { readonly state: AttemptState }): ReactNode {
+  const { strings } = useAdmin();
+  const id = useId();
+  const { attempt, isBlocked, message } = state;
+  return (
+    <>
       <label htmlFor={`${id}password`}>{strings.newPassword}</label>
       <input
         id={`${id}password`}
@@ -107,6 +153,53 @@ export function NewPassword({ token, onDone }: NewPasswordProps): ReactNode {
       <button className="button strong" disabled={isBlocked}>
         {strings.save}
       </button>
+    </>
+  );
+}
+
+/** Renders the form with which a moderator uses a link: for a password, or a passkey, or both. */
+export function JoinForm({ token, onDone }: NewPasswordProps): ReactNode {
+  const { api, strings } = useAdmin();
+  const form = useRef<HTMLFormElement>(null);
+  const [opened, setOpened] = useState<ApiResult<OpenedLink> | null>(null);
+  const state = useAttempt(onDone);
+  useEffect(() => {
+    let isGone = false;
+    void api.openLink(token).then((result) => {
+      if (!isGone) setOpened(result);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [api, token]);
+  if (opened === null) return <p role="status">{strings.loading}</p>;
+  if (opened.kind !== "done") {
+    const text = opened.kind === "unauthorized" ? strings.wrongLink : faultText(opened, strings);
+    return (
+      <p className="fault" role="alert">
+        {text}
+      </p>
+    );
+  }
+  const { name, passkey } = opened.value;
+  const join = (options: object | null) => {
+    const password = form.current === null ? "" : formText(new FormData(form.current), "password");
+    if (!state.isBlocked) state.run(api.join(token, password, options), strings.wrongLink);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    join(null);
+  };
+  return (
+    <form ref={form} className="sign-in" onSubmit={submit}>
+      <p>{fillText(strings.joinHint, { text: name })}</p>
+      <UserName name={name} />
+      <NewPasswordField state={state} />
+      {passkey !== null && (
+        <button type="button" className="button" disabled={state.isBlocked} onClick={() => join(passkey)}>
+          {strings.addPasskey}
+        </button>
+      )}
     </form>
   );
 }
@@ -141,7 +234,7 @@ function useAttempt(onDone: () => void): AttemptState {
       attempt.kind === "failed"
         ? attempt.text
         : seconds > 0
-          ? fill(strings.tooManyTries, { n: seconds })
+          ? fillText(strings.tooManyTries, { n: seconds })
           : "",
     run(call, wrong) {
       setAttempt({ kind: "busy" });

@@ -10,7 +10,7 @@ import { useSiteContext, useView, type SiteContextValue, type View } from "../si
  * Renders HTML of the build and makes its islands interactive. React receives only the first HTML and never
  * updates the element's content. A later `html` replaces the content around the islands that stay.
  */
-export function LiveHtml({ html, ...rest }: HtmlProps): ReactNode {
+function LiveHtml({ html, ...rest }: HtmlProps): ReactNode {
   const site = useSiteContext();
   const router = useContext(RouterContext);
   const view = useView();
@@ -80,4 +80,11 @@ export function Island({ island, site, router, view, onAlive }: IslandProps): Re
       )}
     </Providers>
   );
+}
+
+/** Renders the content of the current page, or nothing on routes without a body. */
+export function Content(): ReactNode {
+  const { route, html } = useView();
+  if (html === null) return null;
+  return <LiveHtml key={route.info.path} tag="div" html={html} className="content" data-content="" />;
 }

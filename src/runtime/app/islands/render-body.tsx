@@ -3,7 +3,7 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { HanblogError, position } from "../../model/error.js";
 import { endsParagraph } from "../../model/text/paragraph.js";
 import type { Body, IslandUse } from "../../model/document/body.js";
-import { createError } from "../create-error.js";
+import { createError } from "../theme-faults.js";
 import { Html } from "../Html.js";
 import type { IslandComponent, IslandContent } from "./island-content.js";
 

@@ -18,8 +18,8 @@ export function createFetchJson(base: string): FetchJson {
 }
 
 /**
- * Converts the error of a request or an `import()` to the wording of spec/site.md §8. `limit` is in
- * milliseconds.
+ * Converts the error of a request or an `import()` to the wording of axios, which is the same in all browsers. `limit` is
+ * in milliseconds.
  */
 export function requestError(cause: unknown, limit: number): unknown {
   const messages: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ export function requestError(cause: unknown, limit: number): unknown {
   return message ? new Error(message, { cause }) : cause;
 }
 
-/** Throws the error of a request or an `import()` in the wording of spec/site.md §8. */
+/** Throws the error of a request or an `import()` in the wording of `requestError`. */
 export function throwRequestError(cause: unknown): never {
   throw requestError(cause, TIME_LIMIT);
 }

@@ -1,10 +1,10 @@
-import { ChunkLoadError, type ChunkFailure } from "./chunk-load-error.js";
+import { trusted } from "../../policy/trusted.js";
 
-/** Time limit of a chunk, in milliseconds (spec/site.md §7). */
+/** Time limit of a chunk, in milliseconds. */
 const TIME_LIMIT = 120_000;
 
 /** Loads a script and calls `onEnd`. Returns a function that removes the script. */
-export type InjectScript = (url: string, onEnd: (event: "load" | "error") => void) => () => void;
+type InjectScript = (url: string, onEnd: (event: "load" | "error") => void) => () => void;
 
 /** Loads chunks, and keeps their data by `number.hash`. */
 export interface ChunkLoader {
@@ -74,4 +74,34 @@ export function createChunkLoader(base: string, inject: InjectScript): ChunkLoad
       loaded.clear();
     },
   };
+}
+
+/** Loads a classic script by adding an element to the head. */
+export const injectScript: InjectScript = (url, onEnd) => {
+  const script = document.createElement("script");
+  script.async = true;
+  script.src = trusted.createScriptURL(url);
+  script.addEventListener("load", () => onEnd("load"));
+  script.addEventListener("error", () => onEnd("error"));
+  document.head.append(script);
+  return () => script.remove();
+};
+
+/**
+ * Reason why a chunk failed: `missing` means that its script ran without registering it, `timeout` that it
+ * took too long, `error` that it did not load.
+ */
+export type ChunkFailure = "missing" | "timeout" | "error";
+
+/** A chunk that could not be loaded. The message and its cause have the wording of webpack, which error reporters know. */
+export class ChunkLoadError extends Error {
+  readonly failure: ChunkFailure;
+  readonly url: string;
+
+  constructor(chunk: number, failure: ChunkFailure, url: string, cause?: unknown) {
+    super(`Loading chunk ${chunk} failed.\n(${failure}: ${url})`, { cause });
+    this.name = "ChunkLoadError";
+    this.failure = failure;
+    this.url = url;
+  }
 }

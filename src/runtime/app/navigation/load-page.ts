@@ -1,8 +1,7 @@
 import { layoutKey, type LayoutKey } from "../../model/document/layout-key.js";
 import type { PageData } from "../../model/render.js";
 import { notFoundPaths } from "../../model/route.js";
-import type { SecretPage } from "../../model/document/sealed-page.js";
-import { unlockRoute } from "../../model/document/unlock-route.js";
+import { type SecretPage, unlockRoute } from "../../model/document/sealed-page.js";
 import type { SidebarItem } from "../../model/site.js";
 import type { ChunkLoader } from "./load-chunk.js";
 import { routeLoader } from "./route-loader.js";

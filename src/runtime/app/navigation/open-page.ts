@@ -1,5 +1,5 @@
 import type { Opened } from "../../router/navigate.js";
-import { ChunkLoadError } from "./chunk-load-error.js";
+import { ChunkLoadError } from "./load-chunk.js";
 import type { LeaveGuard } from "./leave-guard.js";
 import { OtherPolicy } from "./read-document.js";
 import type { LoadedPage, PageSource } from "./load-page.js";
@@ -21,9 +21,9 @@ interface OpenPageOptions {
 }
 
 /**
- * Creates a function that opens a route and recovers from failures (spec/site.md §8). After a new deployment,
- * the target is loaded in full. Otherwise it tries once more, unless the first try took the whole time limit
- * of a chunk (spec/site.md §7). The function never rejects and never hangs.
+ * Creates a function that opens a route and recovers from failures. After a new deployment, the target is loaded in full.
+ * Otherwise it tries once more, unless the first try took the whole time limit of a chunk. The function never rejects and
+ * never hangs.
  */
 export function createPageOpener(
   options: OpenPageOptions,

@@ -3,8 +3,7 @@ import { addBase, isNotFoundPath, stripBase } from "../../model/path.js";
 import type { SecretPage } from "../../model/document/sealed-page.js";
 import type { SiteShell } from "../../model/site.js";
 import type { Opened } from "../../router/navigate.js";
-import { afterPaint } from "../../router/after-paint.js";
-import { layOutInSight } from "../../router/late-layout.js";
+import { afterPaint, layOutInSight } from "../../router/late-layout.js";
 import { hrefOf } from "../../router/location.js";
 import { isStill } from "../../router/scroll.js";
 import type { Store } from "../../router/store.js";
@@ -54,7 +53,7 @@ export interface Pages {
   ) => Promise<void>;
   /**
    * Corrects the address of a 404 page, or shows the one of the visitor's locale. A host sends 404.html for addresses that
-   * hanblog's own rules resolve (spec/site.md §2).
+   * hanblog's own rules resolve.
    */
   readonly heal: (draw: (page: ReadyView, hash: string) => void) => Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { DATA_ID } from "../../model/document/data-id.js";
 import {
   CARDS_END,
   CARDS_START,
@@ -6,7 +7,6 @@ import {
   copyHash,
   textBetween,
 } from "../../model/document/document.js";
-import { DATA_ID } from "../../model/document/data-id.js";
 import type { PageData } from "../../model/render.js";
 import { parseDocumentData } from "./document-data.js";
 

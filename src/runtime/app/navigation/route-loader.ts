@@ -2,13 +2,12 @@ import { addBase } from "../../model/path.js";
 import type { LayoutKey } from "../../model/document/layout-key.js";
 import type { PageChunk } from "../../model/document/chunk.js";
 import type { PageData } from "../../model/render.js";
-import { ChunkLoadError, type ChunkFailure } from "./chunk-load-error.js";
+import { ChunkLoadError, type ChunkFailure, type ChunkLoader } from "./load-chunk.js";
 import { requestError } from "./fetch-json.js";
-import type { ChunkLoader } from "./load-chunk.js";
 import { OtherPolicy, ownPolicy, readDocument, type ReadDocument } from "./read-document.js";
 import type { ManifestTarget } from "./route-manifest.js";
 
-/** Time limit of a document in milliseconds, equal to that of a chunk (spec/site.md §7). */
+/** Time limit of a document in milliseconds, equal to that of a chunk. */
 const TIME_LIMIT = 120_000;
 
 /** Options of `RouteLoader.load`. */

@@ -22,10 +22,10 @@ export interface ManifestTarget {
 /** The result of resolving a path: a page, or nothing. */
 type RouteTarget = ManifestTarget | { readonly kind: "missing" };
 
-/** Resolves a path by the rules of spec/site.md §2. Rejects if a shard cannot be fetched. */
+/** Resolves a path by the rules of `routeCandidates`. Rejects if a shard cannot be fetched. */
 export interface LoadedManifest {
   readonly build: string;
-  /** Resolves a path by the rules of spec/site.md §2. Rejects when a shard cannot be fetched. */
+  /** Resolves a path by the rules of `routeCandidates`. Rejects when a shard cannot be fetched. */
   readonly find: (path: string) => Promise<RouteTarget>;
   /** Resolves a path from loaded data only. Returns `null` if that is not sufficient. */
   readonly findNow: (path: string) => RouteTarget | null;

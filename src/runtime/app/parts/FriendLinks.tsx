@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { imageUrl } from "../../model/image-url.js";
+import { imageUrl } from "../../model/path.js";
 import { Link } from "../../router/Link.js";
 import { useLocale, useSite } from "../site-context.js";
 

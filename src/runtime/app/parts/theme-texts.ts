@@ -1,4 +1,4 @@
-import type { ThemeTexts } from "../../texts/features/theme-texts.js";
+import type { ThemeTexts } from "../../texts/features/site-texts.js";
 import { nearestLanguage } from "../../texts/nearest-language.js";
 import { THEME_TEXTS } from "../../texts/tables/theme.js";
 

@@ -142,7 +142,7 @@ function NewPart({ onLink, onAsk, children }: NewPartProps): ReactNode {
   const answer = useContext(AnswersContext);
   const watched: typeof answer = (query, isStatic) => {
     onAsk();
-    return answer?.(query, isStatic) ?? [];
+    return answer?.(query, isStatic) ?? { posts: [] };
   };
   return (
     <PartContext value={null}>

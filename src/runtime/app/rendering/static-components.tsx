@@ -70,7 +70,7 @@ export const staticComponents: Readonly<Record<string, IslandComponent>> = {
 };
 
 function useStaticPosts(query: object): readonly PageSummary[] {
-  return useContext(AnswersContext)?.(JSON.stringify(query), true) ?? [];
+  return useContext(AnswersContext)?.(JSON.stringify(query), true).posts ?? [];
 }
 
 const EXPECTED: Readonly<Record<string, string>> = {

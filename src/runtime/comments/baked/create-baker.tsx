@@ -1,12 +1,21 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { escapeHtml } from "../../model/text/escape.js";
-import type { BakedThread, StoredComment, StoreSettings } from "../../model/comments.js";
+import type {
+  BakedThread,
+  ConversationSettings,
+  StoredComment,
+  StoreSettings,
+} from "../../model/comments.js";
 import { findAvatar } from "../store-widget/avatar.js";
 import type { Comment } from "../backend.js";
+import type { ConversationParts } from "../conversation/conversation-parts.js";
+import { describeMark } from "../conversation/readers.js";
 import { createEmojiReplacer, emojiSet } from "../text/emoji.js";
 import { createFormulas } from "../text/formula.js";
 import { createMarkdown } from "../text/markdown.js";
 import { nearestLanguage } from "../../texts/nearest-language.js";
+import { CONVERSATION_TEXTS } from "../../texts/tables/conversation.js";
+import { READERS_TEXTS } from "../../texts/tables/readers.js";
 import { BAKED_COMMENTS_TEXTS } from "../../texts/tables/baked-comments.js";
 import { printIsoDay } from "../../model/date.js";
 import { STORE_COMMENTS_TEXTS } from "../../texts/tables/store-comments.js";
@@ -29,6 +38,7 @@ export function createBaker(
     createEmojiReplacer(emoji, escapeHtml),
     settings.mathjax === true ? createFormulas(escapeHtml) : null,
   );
+  const marks = createMarks(settings.conversation);
   return (comments, lang) => {
     const options = storeOptions(settings, lang);
     const texts = nearestLanguage(STORE_COMMENTS_TEXTS, options.lang)[1];
@@ -42,7 +52,7 @@ export function createBaker(
       avatarOf: (author) => findAvatar(author, { ...options, avatarCdn: null }, () => 0),
       emoji,
       hasMath: false,
-      parts: null,
+      parts: marks(options.lang),
       showsPages: options.path === "*",
     };
     const { total } = comments;
@@ -56,6 +66,44 @@ export function createBaker(
     });
   };
 }
+
+/** Creates the marks of authors, as the panel renders them. The panel has no other parts in static HTML. */
+function createMarks({ badge, readers }: ConversationSettings = {}): (
+  lang: string,
+) => ConversationParts | null {
+  if (badge === undefined && readers === undefined) return () => null;
+  return (lang) => {
+    const [, texts] = nearestLanguage(CONVERSATION_TEXTS, lang);
+    const [, readersTexts] = nearestLanguage(READERS_TEXTS, lang);
+    const nameOf = (writer: NonNullable<Comment["writer"]>) =>
+      writer === "owner" && typeof badge === "string" ? badge : texts[writer];
+    return {
+      mark({ writer, verified }) {
+        const [text, title] = verified === undefined ? [] : describeMark(verified, readersTexts);
+        return (
+          <>
+            {writer && badge && <span className="comment-pinned">{nameOf(writer)}</span>}
+            {text !== undefined && readers !== undefined && (
+              <span className="comment-pinned" title={title}>
+                {text}
+              </span>
+            )}
+          </>
+        );
+      },
+      ...NO_PARTS,
+    };
+  };
+}
+
+const NO_PARTS: Omit<ConversationParts, "mark"> = {
+  top: () => null,
+  fields: () => ({ meta: [], requiredFields: [] }),
+  actions: () => null,
+  above: () => null,
+  order: () => null,
+  watch: (backend) => backend,
+};
 
 function readAll(comments: readonly StoredComment[]): readonly Comment[] {
   return comments.map((comment) => readComment(wrapFields(comment))).filter((comment) => comment !== null);

@@ -7,7 +7,8 @@ import type { Comment } from "../backend.js";
 import type { StoreOptions } from "../store-widget/options.js";
 import type { ChangeComment, ConversationParts } from "./conversation-parts.js";
 import type { OwnComments } from "./own-comments.js";
-import type { findNeighbour, OwnButtonsProps } from "./OwnButtons.js";
+import type { OwnButtonsProps } from "./own-buttons.js";
+import type { findNeighbour } from "./panel-means.js";
 import { type Change, type Desk, type DeskMeans, openDesk } from "./owners-desk.js";
 
 /** The functions of React that the owner's parts use. JSX would import another React. */
@@ -50,9 +51,20 @@ export async function openModeration(
     own: createOwn(desk, means.own, isIn),
     texts: () => (isIn() ? { ...means.texts, deleteConfirm: texts.deleteConfirm } : means.texts),
     actions: (comment, onChange) =>
-      isIn() && means.createElement(OwnerButtons, { ...parts, comment, onChange }),
+      isIn() &&
+      isChangeable(desk, comment) &&
+      means.createElement(OwnerButtons, { ...parts, comment, onChange }),
     bar: (onChange) => means.createElement(OwnerBar, { ...parts, onChange }),
   };
+}
+
+/** Returns whether the service lets this account change a comment: nobody but the owner changes what others wrote with a badge. */
+function isChangeable({ moderator }: Desk, comment: Comment): boolean {
+  if (moderator === null) return true;
+  // A name is that of one moderator only.
+  return (
+    comment.writer === undefined || (comment.writer === "moderator" && comment.author.name === moderator)
+  );
 }
 
 function isInForeignFrame(): boolean {
@@ -73,11 +85,17 @@ function createOwn(desk: Desk, visitors: OwnComments | null, isIn: () => boolean
     return visitors;
   };
   return {
-    has: (id) => isIn() || visitors?.has(id) === true,
+    has: (comment) => (isIn() && isChangeable(desk, comment)) || visitors?.has(comment) === true,
     remember(sent) {
       const { isWaiting: _, ...shown } = sent;
       if (!isIn()) return visitors?.remember(sent) ?? sent;
-      const mine = desk.change(sent.id, { mine: true }).then(() => ({ ...shown, isOwner: true as const }));
+      const mine = desk.claim(sent.id).then((marked) => {
+        if (marked === null) return sent;
+        // The service gives a moderator's comment their name.
+        const author = { ...shown.author, name: marked.author.name };
+        const { writer } = marked;
+        return { ...shown, author, ...(writer === undefined ? {} : { writer }) };
+      });
       // A comment that was not marked is stored nevertheless.
       return mine.catch(() => sent);
     },
@@ -126,13 +144,14 @@ function OwnerBar({
   const h = means.createElement;
   if (state === "ended") return h("p", { ref: bar, role: "alert" }, texts.ended);
   const signOut = () => void desk.signOut().then(onChange);
+  const title = desk.moderator === null ? texts.signedIn : texts.signedInAs + desk.moderator;
   return h(
     "section",
-    { ref: bar, "aria-label": texts.signedIn },
+    { ref: bar, "aria-label": title },
     h(
       "p",
       null,
-      `${texts.signedIn} `,
+      `${title} `,
       h("button", { type: "button", className: "comments-button quiet", onClick: signOut }, texts.signOut),
     ),
     waiting.length > 0 && h("p", null, h("strong", null, `${texts.waiting} · ${waiting.length}`)),

@@ -1,23 +1,27 @@
-import { createElement, useEffect, useRef, useState, type ReactNode } from "react";
+import { createElement, Fragment, useEffect, useRef, useState, type ReactNode } from "react";
 import type { ConversationTexts } from "../../texts/features/conversation-texts.js";
 import { CONVERSATION_LOADERS } from "../../texts/loaders/conversation.js";
 import type { StoreOptions } from "../store-widget/options.js";
 import type { ConversationParts } from "./conversation-parts.js";
-import { openOwnComments } from "./own-comments.js";
+import { openOwnComments, type OwnComments } from "./own-comments.js";
 import type { Moderation, ModerationMeans } from "./moderation.js";
-import { findNeighbour, OwnButtons } from "./OwnButtons.js";
-import { type PanelMeans, putWithToken, type App } from "./panel-means.js";
-import type { Comment } from "../backend.js";
+import type * as OwnParts from "./own-buttons.js";
+import type { OwnButtonsProps } from "./own-buttons.js";
+import { findNeighbour, type PanelMeans, putWithToken, type App } from "./panel-means.js";
+import type { Comment, CommentBackend } from "../backend.js";
 
 /** An order that readers can choose: its text, and its name in the store, which is `null` for the default one. */
 type Order = readonly ["newest" | "oldest" | "popular", string | null];
 
-const NEWEST: Order = ["newest", null];
-const OLDEST: Order = ["oldest", "createdAt,insertedAt"];
-const POPULAR: Order = ["popular", "-likes,-createdAt"];
+/** The last one needs likes. */
+const ORDERS: readonly Order[] = [
+  ["newest", null],
+  ["oldest", "createdAt,insertedAt"],
+  ["popular", "-likes,-createdAt"],
+];
 
-/** Reports why the reactions cannot be shown. The comments are shown without them. */
-function withoutReactions(error: unknown): null {
+/** Reports why a part cannot be shown. The comments are shown without it. */
+function withoutPart(error: unknown): null {
   reportError(error);
   return null;
 }
@@ -25,34 +29,42 @@ function withoutReactions(error: unknown): null {
 /** Loads the texts of the parts. The chosen order lasts until the page is left. */
 export async function openConversation(options: StoreOptions, means: PanelMeans): Promise<ConversationParts> {
   const tools = { ...means, ...LATE };
-  const [, load] = await findConversationTexts(options, means);
-  const { badge, sort, likes, reactions, ownChanges: minutes, moderation } = options.conversation ?? {};
-  const [{ conversation: texts }, showReactions] = await Promise.all([
-    load(),
-    reactions === undefined
-      ? null
-      : import("./reactions.js").then((part) => part.openReactions(options, tools)).catch(withoutReactions),
-  ]);
+  const { badge, sort, likes, ownChanges, moderation } = options.conversation ?? {};
+  const { conversation, showReactions, reader } = await openReadersParts(options, tools);
+  // A site can name the owner.
+  const texts = typeof badge === "string" ? { ...conversation, owner: badge } : conversation;
   const liking = likes ? openLikes(options, means) : null;
-  const visitors = minutes === undefined ? null : openOwnComments(options, means, { minutes, texts });
+  const minutes = ownChanges ?? (reader && 0);
+  const visitors = minutes === null ? null : openOwnComments(options, means, { minutes, texts, reader });
   const desk = moderation ? await openOwnersParts(options, { ...tools, texts, own: visitors }) : null;
   const own = desk?.own ?? visitors;
-  const chosen: { order: string | null } = { order: null };
+  let order: string | null = null;
   return {
-    top: showReactions?.(texts.notSaved),
-    mark: badge && <span className="comment-pinned">{badge === true ? texts.owner : badge}</span>,
+    top: (onChange) => (
+      <>
+        {showReactions?.(texts.notSaved)}
+        {reader?.bar(onChange)}
+      </>
+    ),
+    mark: (comment) => (
+      <>
+        {comment.writer && badge && <span className="comment-pinned">{texts[comment.writer]}</span>}
+        {reader?.mark(comment)}
+      </>
+    ),
+    fields: () => reader?.fields() ?? options,
     actions: (comment, onChange) => (
       <>
         {liking && comment.isWaiting !== true && (
           <LikeButton comment={comment} texts={texts} likes={liking} />
         )}
         {desk?.actions(comment, onChange)}
-        {own?.has(comment.id) === true && (
+        {own?.has(comment) === true && (
           <OwnButtons
             comment={comment}
             texts={desk?.texts() ?? texts}
             own={own}
-            means={means}
+            means={tools}
             onChange={onChange}
           />
         )}
@@ -63,29 +75,44 @@ export async function openConversation(options: StoreOptions, means: PanelMeans)
         {desk?.bar(onChange)}
         {sort && count > 1 && (
           <OrderChoice
-            orders={likes ? [NEWEST, OLDEST, POPULAR] : [NEWEST, OLDEST]}
+            orders={ORDERS.slice(0, likes ? 3 : 2)}
             texts={texts}
-            onChoose={(order) => {
-              chosen.order = order;
-              onChange();
-            }}
+            onChoose={(next) => void (order = next)}
+            onChange={onChange}
           />
         )}
       </>
     ),
-    order: () => chosen.order,
-    watch: (backend) => ({
-      ...backend,
-      async add(comment) {
-        const sent = await backend.add(comment);
-        return own?.remember(sent) ?? sent;
-      },
-    }),
+    order: () => order,
+    watch: (backend) => watchSent(reader?.watch(backend) ?? backend, own),
   };
 }
 
-function findConversationTexts({ lang }: StoreOptions, { findTexts }: PanelMeans) {
-  return findTexts(CONVERSATION_LOADERS, lang, ({ conversation }) => conversation);
+/** Returns the backend, whose sent comments `own` remembers. */
+function watchSent(backend: CommentBackend, own: OwnComments | null): CommentBackend {
+  return {
+    ...backend,
+    async add(comment) {
+      const sent = await backend.add(comment);
+      return own?.remember(sent) ?? sent;
+    },
+  };
+}
+
+/** Loads the texts, and the parts of all readers that are scripts of their own. */
+async function openReadersParts(options: StoreOptions, tools: PanelMeans & typeof LATE) {
+  const { reactions, readers } = options.conversation ?? {};
+  const [, load] = await tools.findTexts(CONVERSATION_LOADERS, options.lang, (all) => all.conversation);
+  const [{ conversation }, showReactions, reader] = await Promise.all([
+    load(),
+    reactions === undefined
+      ? null
+      : import("./reactions.js").then((part) => part.openReactions(options, tools)).catch(withoutPart),
+    readers === undefined
+      ? null
+      : import("./readers.js").then((part) => part.openReaders(options, tools)).catch(withoutPart),
+  ]);
+  return { conversation, showReactions, reader };
 }
 
 /** Loads the owner's parts if this device has a session of the owner, or the address has a code for one. */
@@ -100,9 +127,19 @@ async function openOwnersParts(
   return openModeration(options, { ...means, sessionKey });
 }
 
+/** Renders the buttons of an own comment, whose script is loaded first. */
+function OwnButtons(props: OwnButtonsProps): ReactNode {
+  const [part, setPart] = useState<typeof OwnParts | null>(null);
+  useEffect(() => {
+    import("./own-buttons.js").then(setPart).catch(reportError);
+  }, []);
+  return part && <part.OwnButtons {...props} />;
+}
+
 /** Code of every reader that parts which are loaded later use as well. */
 const LATE = {
   createElement,
+  Fragment,
   useEffect,
   useRef,
   useState,
@@ -132,7 +169,7 @@ function openLikes(app: App, means: PanelMeans): Likes {
     async send(id, liked) {
       const { ok, data } = await putWithToken(app, means, { path: `likes/${id}`, body: { liked } });
       const count: unknown = Reflect.get(data, "likes");
-      if (!ok || typeof count !== "number") throw new Error("The store rejected the like");
+      if (!ok || typeof count !== "number") throw new TypeError();
       const issued: unknown = Reflect.get(data, "token");
       if (typeof issued === "string") keepItem(storage, tokenKey, issued);
       const others = read().filter((each) => each !== id);
@@ -196,26 +233,23 @@ interface OrderChoiceProps {
   readonly orders: readonly Order[];
   readonly texts: ConversationTexts;
   readonly onChoose: (order: string | null) => void;
+  readonly onChange: () => void;
 }
 
-function OrderChoice({ orders, texts, onChoose }: OrderChoiceProps): ReactNode {
-  const [name, setName] = useState<string>("newest");
+function OrderChoice({ orders, texts, onChoose, onChange }: OrderChoiceProps): ReactNode {
   return (
     <p className="comments-order">
       <label>
         {texts.order}{" "}
         <select
           className="comments-button quiet"
-          value={name}
           onChange={({ target }) => {
-            setName(target.value);
-            onChoose(orders.find(([each]) => each === target.value)?.[1] ?? null);
+            onChoose(orders[target.selectedIndex]?.[1] ?? null);
+            onChange();
           }}
         >
           {orders.map(([each]) => (
-            <option key={each} value={each}>
-              {texts[each]}
-            </option>
+            <option key={each}>{texts[each]}</option>
           ))}
         </select>
       </label>

@@ -1,5 +1,6 @@
 import type { ConversationTexts } from "../../texts/features/conversation-texts.js";
 import type { Comment } from "../backend.js";
+import type { ReaderParts } from "./readers.js";
 import { putWithToken, type App, type PanelMeans } from "./panel-means.js";
 
 /** Storage key of the times at which this browser sent its comments, by id, as JSON. */
@@ -9,7 +10,7 @@ const MINUTE = 60_000;
 
 /** The comments that this browser may change: those that it sent in the last minutes, or all if the owner is signed in. */
 export interface OwnComments {
-  readonly has: (id: string) => boolean;
+  readonly has: (comment: Comment) => boolean;
   /** Called with a comment that was just sent. Returns it as the list shows it. */
   readonly remember: (sent: Comment) => Comment | Promise<Comment>;
   /** Replaces the text of a comment. Resolves to whether it now awaits approval. Rejects with a text for visitors. */
@@ -25,11 +26,18 @@ const TEXTS = new Map<unknown, "tooLate" | "hasReplies">([
   [409, "hasReplies"],
 ]);
 
+/** The facts about own comments. A reader who is signed in can change theirs at any time. */
+interface OwnFacts {
+  readonly minutes: number;
+  readonly texts: ConversationTexts;
+  readonly reader: Pick<ReaderParts, "has" | "session"> | null;
+}
+
 /** Opens the own comments that `storage` remembers, each for `minutes`. */
 export function openOwnComments(
   app: App,
   means: PanelMeans,
-  { minutes, texts }: { readonly minutes: number; readonly texts: ConversationTexts },
+  { minutes, texts, reader }: OwnFacts,
 ): OwnComments {
   const { storage, keepItem, readItem } = means;
   const shown = new Set<string>();
@@ -40,7 +48,8 @@ export function openOwnComments(
     );
   };
   const put = async (id: string, body: object): Promise<object> => {
-    const { ok, data } = await putWithToken(app, means, { path: `own/${id}`, body });
+    const call = { path: `own/${id}`, body: { ...body, session: reader?.session() } };
+    const { ok, data } = await putWithToken(app, means, call);
     if (ok) return data;
     const code: unknown = Reflect.get(data, "code");
     const name = TEXTS.get(code);
@@ -49,13 +58,14 @@ export function openOwnComments(
     throw Object.assign(new Error(String(Reflect.get(data, "error"))), data, known);
   };
   return {
-    has(id) {
+    has({ id }) {
       // Buttons stay until the page is left, because an editor may be open when the time is over.
       if (read().some(([own]) => own === id)) shown.add(id);
-      return shown.has(id);
+      return shown.has(id) || reader?.has(id) === true;
     },
     remember(sent) {
-      keepItem(storage, OWN, JSON.stringify(Object.fromEntries([...read(), [sent.id, Date.now()]])));
+      if (!reader?.has(sent.id))
+        keepItem(storage, OWN, JSON.stringify(Object.fromEntries([...read(), [sent.id, Date.now()]])));
       return sent;
     },
     edit: async (id, edit) => Reflect.get(await put(id, edit), "status") === "waiting",

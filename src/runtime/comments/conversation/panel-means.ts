@@ -7,6 +7,7 @@ import type { readComment, wrapFields } from "../store/read-comment.js";
 import type { ask } from "../store/request.js";
 import type { CommentCard } from "../ui/CommentCard.js";
 import type { Editor } from "../ui/editor/Editor.js";
+import { rootOf } from "../root-of.js";
 
 /**
  * The panel's own means. They are passed on, because a shared module would become a script of its own for every reader.
@@ -41,4 +42,14 @@ export function putWithToken(
   const headers = { "X-LC-Id": appId, "X-LC-Key": appKey, "Content-Type": "application/json" };
   const token = storage.getItem(tokenKey) ?? undefined;
   return ask(fetch.bind(window), url, { method: "PUT", headers, body: { ...body, token } });
+}
+
+/** Returns the element that gets the focus when the card around `place` disappears: the next card, or else the editor. */
+export function findNeighbour(place: Element): HTMLElement | undefined {
+  const root = rootOf(place);
+  const cards = [...root.querySelectorAll<HTMLElement>(".comment-card")];
+  const at = cards.findIndex((each) => each.contains(place));
+  return [cards[at + 1], cards[at - 1], ...root.querySelectorAll<HTMLElement>(".comments-editor")].find(
+    (each) => each !== undefined,
+  );
 }

@@ -19,7 +19,7 @@ export function readIssueFault(error: unknown): IssueFault {
   return new PlatformError(500, error instanceof Error ? error.message : String(error));
 }
 
-/** Returns whether signing in may help: the status is 401 or 403 (spec/comments.md §4). */
+/** Returns whether signing in may help: the status is 401 or 403. */
 export function asksForLogin({ status }: Pick<IssueFault, "status">): boolean {
   return status === 401 || status === 403;
 }

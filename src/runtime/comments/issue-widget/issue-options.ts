@@ -13,12 +13,12 @@ type OptionalName = "clientSecret" | "baseURL" | "proxy" | "issueContent" | "loc
 /** Settings that only builds use. */
 type BuildName = "resolve" | "bake";
 
-/** Issue settings with all defaults filled in (spec/comments.md §3). `null` means not set. */
+/** Issue settings with all defaults filled in. `null` means not set. */
 export type IssueOptions = Required<Omit<IssueSettings, OptionalName | BuildName>> & {
   readonly [Name in OptionalName]: NonNullable<IssueSettings[Name]> | null;
 };
 
-/** Defaults from spec/comments.md §3 and §9. `exchange` and `storage` are additions of hanblog. */
+/** Defaults of Vssue, whose issues the panel continues. `exchange` and `storage` are additions of hanblog. */
 const DEFAULTS: Omit<IssueOptions, "platform" | "owner" | "repo" | "clientId"> = {
   clientSecret: null,
   baseURL: null,
@@ -35,7 +35,7 @@ const DEFAULTS: Omit<IssueOptions, "platform" | "owner" | "repo" | "clientId"> =
   storage: "session",
 };
 
-/** Settings that the widget requires (spec/comments.md §5). */
+/** Settings that the widget requires. */
 const NEEDED = ["platform", "owner", "repo", "clientId"] as const;
 
 /** Returns the settings with all defaults filled in. */
@@ -48,13 +48,13 @@ export function missingOptions(settings: Partial<IssueSettings>): readonly strin
   return NEEDED.filter((name) => (settings[name] ?? "") === "");
 }
 
-/** Returns the numbers of comments per page that visitors can choose from (spec/comments.md §9). */
+/** Returns the numbers of comments per page that visitors can choose from. */
 export function perPageChoices(configured: number): readonly number[] {
   const choices = new Set([5, 10, 20, 50, ...(configured < 100 ? [configured] : [])]);
   return [...choices].toSorted((a, b) => a - b);
 }
 
-/** Returns whether a user is the repository's owner or a configured admin (spec/comments.md §6). Ignores case. */
+/** Returns whether a user is the repository's owner or a configured admin. Ignores case. */
 export function isAdmin({ owner, admins }: IssueOptions, username: string | null): boolean {
   const name = username?.toLowerCase();
   return [owner, ...admins].some((admin) => admin.toLowerCase() === name);
@@ -65,7 +65,7 @@ type IssueLanguage = LanguageEntry<() => Promise<{ readonly issueComments: Issue
 
 /**
  * Resolves to the language that the config sets, or else the first of the wanted languages that the panel has, or else
- * English (spec/comments.md §9).
+ * English.
  */
 export function chooseLanguage(configured: string | null, wanted: readonly string[]): Promise<IssueLanguage> {
   const tags = configured === null ? wanted : [configured];

@@ -1,7 +1,7 @@
 import { asksForLogin, type IssueFault } from "./issue-fault.js";
 import type { Issue, IssueComment, IssueCommentPage, IssueQuery, User } from "../platforms/platform.js";
 
-/** The state of the panel's comment area (spec/comments.md §4). */
+/** The state of the panel's comment area. */
 export type IssueStatus =
   | { readonly kind: "initializing" }
   /** A `null` fault means that no issue exists and this visitor may not create one. */
@@ -122,10 +122,7 @@ function loaded(state: IssueThread, page: IssueCommentPage): IssueThread {
   return { ...state, query, status: { kind: "ready", issue, shown: { ...page, sort: query.sort } } };
 }
 
-/**
- * Applies a failed request. Visible comments stay, unless signing in may help; then the panel asks for it
- * (spec/comments.md §4).
- */
+/** Applies a failed request. Visible comments stay, unless signing in may help; then the panel asks for it. */
 function failed(state: IssueThread, fault: IssueFault): IssueThread {
   const { status, user } = state;
   const isForLogin = asksForLogin(fault);
@@ -137,7 +134,7 @@ function failed(state: IssueThread, fault: IssueFault): IssueThread {
       status: { kind: "ready", issue: status.issue, shown: status.before },
     };
   }
-  // Before the issue is known, another account may have access that this one lacks (spec/comments.md §4).
+  // Before the issue is known, another account may have access that this one lacks.
   const mayHelp = user === null || status.kind === "initializing";
   const kind = isForLogin && mayHelp ? "login-required" : "failed";
   return { ...state, status: { kind, fault } };

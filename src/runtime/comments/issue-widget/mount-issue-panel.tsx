@@ -26,7 +26,7 @@ export async function mountIssuePanel(
   page: CommentedPage,
 ): Promise<() => void> {
   const missing = missingOptions(settings);
-  // oxlint-disable-next-line no-console -- a warning for site owners (spec/comments.md §5)
+  // oxlint-disable-next-line no-console -- a warning for site owners
   for (const name of missing) console.warn(`[hanblog] the comment option \`${name}\` is required`);
   if (missing.length > 0) return () => {};
   const options = issueOptions(settings);

@@ -61,7 +61,7 @@ export function createSignIn(source: TokenSource, settings: SignInSettings, outs
   }
 
   return {
-    // The proxy request of spec/comments.md §7 has no field for PKCE.
+    // The request to a proxy has no field for PKCE: existing proxies know only the secret.
     flow: source.needsSecret && settings.exchange === undefined ? { ...flow, kind: "code" } : flow,
     exchangeCode: ({ code, redirectUri, verifier }: Grant) =>
       request({
@@ -86,7 +86,7 @@ function routeOf({ flow: { tokenUrl }, needsSecret }: TokenSource, settings: Sig
   return { kind: "proxy", url: proxy.replace("{url}", tokenUrl), secret: clientSecret };
 }
 
-/** Returns the body of a token request: a form (RFC 6749), or JSON for a proxy (spec/comments.md §7). */
+/** Returns the body of a token request: a form (RFC 6749), or JSON for a proxy. */
 function bodyOf(
   route: Exclude<Route, { kind: "none" }>,
   fields: Readonly<Record<string, string>>,

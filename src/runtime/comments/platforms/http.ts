@@ -12,7 +12,7 @@ const PATIENCE = 15_000;
 export function createSend(api: Api, { fetch, token, now }: PlatformContext): Send {
   return async ({ method = "GET", path, query = {}, body }) => {
     const url = new URL(`${api.address}/${path}`);
-    // The timestamp avoids cached responses (spec/comments.md §7).
+    // The timestamp avoids cached responses.
     const all = method === "GET" ? { ...query, timestamp: now() } : query;
     for (const [key, value] of Object.entries(all)) url.searchParams.set(key, String(value));
     const secret = token();

@@ -48,7 +48,7 @@ async function findExactTitle(
   return null;
 }
 
-/** Rejects with the error for platforms without reactions (spec/comments.md §8). */
+/** Rejects with the error for platforms without reactions. */
 function rejectReaction(): Promise<never> {
   return Promise.reject(new PlatformError(501, "501 Not Implemented"));
 }

@@ -9,7 +9,7 @@ export interface User {
   readonly homepage: string | null;
 }
 
-/** The reactions that the panel shows, in this order (spec/comments.md §2). */
+/** The reactions that the panel shows, in this order. */
 export type Reaction = "heart" | "like" | "unlike";
 
 /** A comment of an issue. */
@@ -53,7 +53,7 @@ export interface IssueCommentPage {
   readonly perPage: number;
 }
 
-/** Static facts about a platform (spec/comments.md §3). */
+/** Static facts about a platform. */
 export interface PlatformInfo {
   readonly name: string;
   /** URL of the platform's home page. */
@@ -84,7 +84,7 @@ export interface PlatformContext {
 }
 
 /**
- * The calls of spec/comments.md §7 on one platform. They reject with a `PlatformError` on failure. A missing issue is
+ * The calls of the panel on one platform. They reject with a `PlatformError` on failure. A missing issue is
  * `null`.
  */
 export interface IssueBackend {

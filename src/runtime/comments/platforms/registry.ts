@@ -24,7 +24,7 @@ const PLATFORMS = {
 export interface PlatformSettings extends SignInSettings {
   readonly owner: string;
   readonly repo: string;
-  /** Labels of new issues (spec/comments.md §3). */
+  /** Labels of new issues. */
   readonly labels?: readonly string[];
   /** URL of a self-hosted platform. */
   readonly baseURL?: string;
@@ -38,8 +38,8 @@ export interface Platform {
 }
 
 /**
- * Loads a platform. Rejects if the platform requires a secret and the site has neither `exchange` nor both
- * `clientSecret` and `proxy` (spec/comments.md §5).
+ * Loads a platform. Rejects if the platform requires a secret and the site has neither `exchange` nor both `clientSecret`
+ * and `proxy`.
  */
 export async function createPlatform(
   name: PlatformName,

@@ -50,7 +50,7 @@ export function idAt(reply: unknown, ...keys: readonly string[]): string {
   throw new PlatformError(0, "Unexpected response of the platform");
 }
 
-/** The substitute author for deleted accounts (spec/comments.md §3). */
+/** The substitute author for deleted accounts. */
 const GHOST: User = { username: "ghost", avatar: null, homepage: null };
 
 /** Returns the author of a comment, or `ghost` if the account was deleted. Platforms report that as `null`. */

@@ -2,8 +2,8 @@ import { at, numberAt, textAt } from "./reply.js";
 import { PlatformError, type Token } from "./platform.js";
 
 /**
- * Parses the response of a token endpoint. GitHub reports errors with a 200 response (spec/comments.md §8). Throws a
- * `PlatformError` of status 401 for an error or a missing token.
+ * Parses the response of a token endpoint. GitHub reports errors with a 200 response. Throws a `PlatformError` of status
+ * 401 for an error or a missing token.
  */
 export function readToken(reply: unknown, now: number): Token {
   const value = textAt(reply, "access_token");

@@ -53,7 +53,7 @@ export function hasToken(storage: Pick<Storage, "getItem"> | null, platform: str
   return hasItem(storage, tokenKey(platform));
 }
 
-/** Returns the storage key of a platform's token (spec/comments.md §3). */
+/** Returns the storage key of a platform's token. */
 export function tokenKey(platform: string): string {
   return `hanblog.${platform.toLowerCase()}.token`;
 }

@@ -3,7 +3,7 @@ import type { Author } from "../backend.js";
 import { md5 } from "./md5.js";
 import type { StoreOptions } from "./options.js";
 
-/** Version sent to avatar hosts (spec/comments.md §9). */
+/** Version sent to avatar hosts. */
 const VERSION = "1.5.1";
 
 /** The avatar of an author: a picture on a host, or one that the widget draws. */
@@ -29,7 +29,7 @@ export function findAvatar(author: Author, options: AvatarOptions, random: () =>
   const hash = md5(author.pictureSeed ?? author.mailHash ?? author.name);
   const hue = Number.parseInt(hash.slice(0, 4), 16) % 360;
   const cells = Array.from(hash.slice(4, 19), (digit) => Number.parseInt(digit, 16) % 2 === 0);
-  return { url: hostedAt(author, options, random), style, hue, cells };
+  return { url: author.picture ?? hostedAt(author, options, random), style, hue, cells };
 }
 
 function hostedAt(

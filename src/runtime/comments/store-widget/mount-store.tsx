@@ -9,7 +9,7 @@ import type { PanelMeans } from "../conversation/panel-means.js";
 import type { CommentBackend } from "../backend.js";
 import { createEmojiReplacer, emojiSet } from "../text/emoji.js";
 import { readFault, WidgetError } from "../fault.js";
-import { findTarget } from "../find-target.js";
+import { findTarget } from "../commented-page.js";
 import { createMarkdown, type MarkdownSyntax } from "../text/markdown.js";
 import { storeOptions, type StoreOptions } from "./options.js";
 import { keepItem, readItem } from "../keep-item.js";

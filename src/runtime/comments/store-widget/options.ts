@@ -12,7 +12,7 @@ type OptionalName =
   | "conversation"
   | "emojiMaps";
 
-/** Store settings with all defaults filled in (spec/comments.md §3). `null` means not set. */
+/** Store settings with all defaults filled in. `null` means not set. */
 export type StoreOptions = Filled & {
   readonly [Name in OptionalName]: NonNullable<StoreSettings[Name]> | null;
 };

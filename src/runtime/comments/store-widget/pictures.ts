@@ -1,5 +1,9 @@
 /** Limits of a picture, which is sent inside the comment: longest side in pixels, and length of the data URL. */
 const MAX_SIDE = 1280;
+/** Longest side of a picture that is sent unchanged. hanblog's service accepts a square of this size. */
+const MAX_ORIGINAL = 4096;
+/** Types that are sent unchanged. Photos are redrawn, because most of them contain the place where they were taken. */
+const ORIGINAL = /^data:image\/(?:png|gif|webp)[;,]/;
 const MAX_LENGTH = 150_000;
 /** Factor by which the picture shrinks at each step until it fits. */
 const SHRINK = 0.7;
@@ -29,9 +33,9 @@ export async function pictureUrl(file: Blob): Promise<string> {
   const bitmap = await createImageBitmap(file);
   try {
     const original = await readUrl(file);
-    if (original.length <= MAX_LENGTH && /^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/.test(original))
-      return original;
     const longest = Math.max(bitmap.width, bitmap.height);
+    const isSmall = original.length <= MAX_LENGTH && longest <= MAX_ORIGINAL;
+    if (isSmall && ORIGINAL.test(original)) return original;
     for (let side = Math.min(MAX_SIDE, longest); side > 16; side *= SHRINK) {
       const url = draw(bitmap, side / longest);
       if (url.length <= MAX_LENGTH) return url;

@@ -45,8 +45,9 @@ export function readComment(object: StoredObject): Comment | null {
     createdAt: readDate(object),
     path: text("url"),
     userAgent: text("ua"),
-    ...(object.get("pinned") === 1 ? { isPinned: true as const } : {}),
-    ...(object.get("owner") === 1 ? { isOwner: true as const } : {}),
+    isPinned: object.get("pinned") === 1 || undefined,
+    writer: object.get("owner") === 1 ? "owner" : text("moderator") ? "moderator" : undefined,
+    verified: text("verified") || undefined,
     ...readLikes(object.get("likes")),
   };
 }

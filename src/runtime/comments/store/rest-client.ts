@@ -3,7 +3,7 @@ import { ask } from "./request.js";
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The parsed result of a query. Its contents are untrusted. */
-export interface Found {
+export interface QueryResult {
   readonly results: readonly object[];
   /** Number of objects that match the query; `null` if the store returned none. */
   readonly count: number | null;
@@ -12,9 +12,9 @@ export interface Found {
 /** A minimal client for reading and counting. It makes the calls of the SDK, which is many times larger. */
 export interface RestClient {
   /** Queries a class. Values of `query` that are not strings are sent as JSON. */
-  readonly find: (className: string, query: Fields) => Promise<Found>;
+  readonly find: (className: string, query: Fields) => Promise<QueryResult>;
   /** Runs a query in LeanCloud's query language. `values` replace its question marks. */
-  readonly cloudQuery: (cql: string, values: readonly string[]) => Promise<Found>;
+  readonly cloudQuery: (cql: string, values: readonly string[]) => Promise<QueryResult>;
   readonly create: (className: string, fields: Fields) => Promise<object>;
   readonly update: (className: string, id: string, change: Fields) => Promise<object>;
 }
@@ -81,7 +81,7 @@ function encodeQuery(params: Fields): string {
     .join("&");
 }
 
-function readFound(body: object): Found {
+function readFound(body: object): QueryResult {
   const { results, count } = body as { results?: unknown; count?: unknown };
   return {
     results: Array.isArray(results) ? results.map((result) => Object(result) as object) : [],

@@ -24,7 +24,12 @@ export type SaveComment = (comment: NewComment, circumstances: Circumstances) =>
  */
 export function openSaving(app: StoreApp, clazzName: string, request: SdkRequest): SaveComment {
   const sdk = openSdk(app, request);
-  return async ({ path, body, guest, replyTo, sentAt, trap }, { userAgent, ip, token }) => {
+  // Visitors write from now on. A second call with the same function has no effect.
+  document.addEventListener("input", offerNamesAt);
+  import("../ui/editor/choose-picture.js")
+    .then((part) => part.offerPictures())
+    .catch((error: unknown) => reportError(error));
+  return async ({ path, body, guest, replyTo, sentAt, trap, session }, { userAgent, ip, token }) => {
     const object = new sdk.Object(clazzName);
     // JSON omits `undefined` fields.
     object.set({
@@ -40,6 +45,7 @@ export function openSaving(app: StoreApp, clazzName: string, request: SdkRequest
       insertedAt: new Date(sentAt),
       ip: ip ?? undefined,
       token: token ?? undefined,
+      session,
       hp: trap || undefined,
     });
     const rights = new sdk.ACL();
@@ -49,6 +55,17 @@ export function openSaving(app: StoreApp, clazzName: string, request: SdkRequest
     await save(object, app);
     return object;
   };
+}
+
+/** Loads the names of authors when a visitor types an `@` in an editor, also one in a shadow root. */
+function offerNamesAt(event: Event): void {
+  const [field] = event.composedPath();
+  const isEditor = field instanceof HTMLTextAreaElement && field.closest(".comments-editor") !== null;
+  if (!isEditor || !(event instanceof InputEvent) || !/[@＠]/.test(event.data ?? "")) return;
+  void import("../ui/editor/mention.js").then(
+    ({ offerNames }) => offerNames(field),
+    () => undefined,
+  );
 }
 
 /** Saves an object. If the service asks for a proof of work or another check, does it and tries again. */

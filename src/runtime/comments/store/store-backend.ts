@@ -97,7 +97,7 @@ async function add(
   const issued = object.get("token");
   if (typeof issued === "string") keepItem(storage, TOKEN, issued);
   const saved = readComment(object);
-  if (saved === null) throw new Error("The store returned a comment without an id");
+  if (saved === null) throw new Error("A comment has no id");
   // Lists ignore the field, because only hanblog's response to the author has this meaning. Other stores may publish
   // it for other purposes.
   return object.get("status") === "waiting" ? { ...saved, isWaiting: true } : saved;

@@ -1,8 +1,8 @@
 import { STYLE_ATTRIBUTE } from "../../model/document/inline-style.js";
 
 /**
- * Elements allowed in a comment, with their allowed attributes (spec/comments.md §5). Forms, frames, SVG, MathML,
- * scripts are missing, and so are event handlers and names. `allowedValue` restricts classes and stored styles further.
+ * Elements allowed in a comment, with their allowed attributes. Forms, frames, SVG, MathML, scripts are missing, and so are
+ * event handlers and names. `allowedValue` restricts classes and stored styles further.
  */
 export const ALLOWED_HTML: Readonly<Record<string, readonly string[]>> = {
   a: ["href", "title"],
@@ -91,7 +91,7 @@ export const REMOVED_CONTENT = [
 /** Attributes whose value is a URL. */
 export const URL_ATTRIBUTES: readonly string[] = ["href", "src", "cite"];
 
-/** Allowed URLs of links and pictures (spec/comments.md §5): these schemes, relative addresses and anchors. */
+/** Allowed URLs of links and pictures: these schemes, relative addresses and anchors. */
 export const ALLOWED_URL = /^(?:https?:\/\/|mailto:|tel:|data:image\/|ftp:\/\/|\.{0,2}\/|#)/i;
 
 /** The one style that is kept: a colour given by name, number or a function of plain numbers. */

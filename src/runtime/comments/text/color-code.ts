@@ -73,8 +73,8 @@ function wordKind(word: string, next: string, isSql: boolean): CodePart["kind"] 
 }
 
 /**
- * Colours the code blocks of an element by CSS highlights, so that sanitised HTML stays unchanged (spec/comments.md §5).
- * Blocks without a language stay plain. Returns the teardown.
+ * Colours the code blocks of an element by CSS highlights, so that sanitised HTML stays unchanged. Blocks without a
+ * language stay plain. Returns the teardown.
  */
 export function colorCode(element: Element): () => void {
   if (typeof Highlight === "undefined") return () => undefined;

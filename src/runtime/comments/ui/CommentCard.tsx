@@ -63,7 +63,7 @@ export function CommentCard({ comment, parent, state }: CommentCardProps): React
             </a>
           )}
         </span>
-        {comment.isOwner === true && parts?.mark}
+        {parts?.mark(comment)}
         {comment.isPinned === true && <span className="comment-pinned">{strings.pinned}</span>}
         {isSending || isWaiting ? (
           <span className="comment-time">{isSending ? strings.sending : strings.waiting}</span>

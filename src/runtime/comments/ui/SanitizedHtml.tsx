@@ -6,7 +6,7 @@ import { trusted } from "../../policy/trusted.js";
 /** Props of `SanitizedHtml`. */
 export interface SanitizedHtmlProps {
   readonly className: string;
-  /** HTML returned by the panel's `renderBody`, which sanitises it (spec/comments.md §5). Never pass other HTML. */
+  /** HTML returned by the panel's `renderBody`, which sanitises it. Never pass other HTML. */
   readonly html: string;
   readonly ref?: Ref<HTMLDivElement | null>;
 }

@@ -48,10 +48,12 @@ export function StorePanel(props: StorePanelProps): ReactNode {
   const { strings } = tools;
   const conversation = useConversation({ strings, storage, root, path, newPath, loaded, send: thread.send });
   const { draft, answered, answer } = conversation;
+  const reload = () => conversation.ask(thread.reload);
+  const { meta, requiredFields } = tools.parts?.fields() ?? options;
   const editor = (
     <Editor
-      fields={options.meta}
-      required={options.requiredFields}
+      fields={meta}
+      required={requiredFields}
       placeholder={options.placeholder}
       guest={guest}
       onGuest={(next) => {
@@ -73,10 +75,10 @@ export function StorePanel(props: StorePanelProps): ReactNode {
   );
   return (
     <PanelContext value={tools}>
-      {tools.parts?.top}
+      {tools.parts?.top(reload)}
       {answered === null && editor}
       <ListHead thread={thread} conversation={conversation} hasStaticList={hasStaticList} />
-      {tools.parts?.above(loaded?.count ?? 2, () => conversation.ask(thread.reload))}
+      {tools.parts?.above(loaded?.count ?? 2, reload)}
       {loaded !== null && (
         <CommentList
           loaded={loaded}

@@ -84,7 +84,7 @@ function watchContext(
   canvas.addEventListener("webglcontextrestored", restored, { signal });
 }
 
-/** Frames per second of the mascot (spec/site.md §9). */
+/** Frames per second of the mascot. */
 const RATE = 30;
 /** Time that a frame may be early, in milliseconds, because screens are not perfectly regular. */
 const TOLERANCE = 2;

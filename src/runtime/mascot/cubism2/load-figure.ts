@@ -13,7 +13,7 @@ import type { Figure, FigureOptions } from "../figure.js";
 import { LoadError } from "../load-file.js";
 import { addOptional, loadParts, readSetting, reasonOf } from "../model/load-parts.js";
 import { MASK_BUFFER, setUpLibrary } from "../model/set-up-library.js";
-import type { ModelDeps } from "../model/model-deps.js";
+import type { ModelDeps } from "../model/listed-files.js";
 import { parseModelSetting } from "../model/model-setting.js";
 import { LibrarySettings } from "./library-settings.js";
 import { createEyeBlink, type EyeBlink } from "../model/eye-blink.js";

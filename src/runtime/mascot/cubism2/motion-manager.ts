@@ -5,7 +5,7 @@ import {
   Live2DExpression,
 } from "pixi-live2d-display/cubism2";
 import { DEFAULT_FADE } from "../model/set-up-library.js";
-import type { ModelDeps } from "../model/model-deps.js";
+import type { ModelDeps } from "../model/listed-files.js";
 import { createMotionChoice, type MotionChoice } from "../model/motion-choice.js";
 import { PriorityState, PRIORITY } from "../model/motion-state.js";
 import type { LibrarySettings } from "./library-settings.js";
@@ -20,7 +20,7 @@ import { pickExpression } from "../model/pick.js";
 type Motion = ReturnType<Cubism2MotionManager["createMotion"]>;
 type Model = Parameters<Cubism2MotionManager["update"]>[0];
 
-/** Plays motions by the priorities, times and groups of spec/site.md §4 and §9. */
+/** Plays motions by priority, time and group. */
 export class MotionManager extends Cubism2MotionManager {
   override readonly state: PriorityState;
   readonly expressions: ExpressionManager;

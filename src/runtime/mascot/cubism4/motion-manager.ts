@@ -1,6 +1,6 @@
 import { Cubism4MotionManager, type CubismSpec, Cubism4ExpressionManager } from "pixi-live2d-display/cubism4";
 import { reasonOf } from "../model/load-parts.js";
-import type { ModelDeps } from "../model/model-deps.js";
+import type { ModelDeps } from "../model/listed-files.js";
 import { createMotionChoice, type MotionChoice } from "../model/motion-choice.js";
 import { PriorityState, PRIORITY } from "../model/motion-state.js";
 import type { LibrarySettings } from "./library-settings.js";
@@ -10,7 +10,7 @@ import { isRecord, readList, readNumber, readText } from "../load-file.js";
 type Motion = ReturnType<Cubism4MotionManager["createMotion"]>;
 type Model = Parameters<Cubism4MotionManager["update"]>[0];
 
-/** Plays motions by the priorities, times and groups of spec/site.md §4 and §9. */
+/** Plays motions by priority, time and group. */
 export class MotionManager extends Cubism4MotionManager {
   override readonly state: PriorityState;
   readonly expressions: ExpressionManager;

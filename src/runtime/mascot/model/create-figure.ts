@@ -136,7 +136,7 @@ type Reaction =
   | { readonly kind: "expression" }
   | { readonly kind: "motion"; readonly group: "tap_body" | "flick_head" };
 
-/** Returns the reaction to a tap (spec/site.md §4), or `null` if it hit nothing. */
+/** Returns the reaction to a tap, or `null` if it hit nothing. */
 export function reactionTo({ areas, custom }: Hits): Reaction | null {
   if (areas.includes("head")) return { kind: "expression" };
   if (areas.includes("body")) return { kind: "motion", group: "tap_body" };

@@ -1,18 +1,16 @@
-/**
- * Durations in milliseconds (spec/site.md §9). The time between two blinks is random, `interval` on average.
- */
+/** Durations in milliseconds. The time between two blinks is random, `interval` on average. */
 export const BLINK_TIMES = { interval: 4000, closing: 100, closed: 50, opening: 150 } as const;
 
 type BlinkState = "first" | "interval" | "closing" | "closed" | "opening";
 
-/** The blinking of the eyes (spec/site.md §4), driven by frames. */
+/** The blinking of the eyes, driven by frames. */
 export interface EyeBlink {
   /** Advances the time by `elapsed` milliseconds. Returns how far the eyes are open, from 0 to 1. */
   readonly advance: (elapsed: number) => number;
   readonly state: () => BlinkState;
 }
 
-/** Creates the cycle of blinking eyes (spec/site.md §4). `random` returns numbers from 0 to less than 1. */
+/** Creates the cycle of blinking eyes. `random` returns numbers from 0 to less than 1. */
 export function createEyeBlink(random: () => number): EyeBlink {
   let state: BlinkState = "first";
   let spent = 0;

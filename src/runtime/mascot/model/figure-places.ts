@@ -62,10 +62,7 @@ export function createFigurePlaces(
   };
 }
 
-/**
- * Limits of the view (spec/site.md §9): the scale is from 0.8 to 2. It shows -1 to 1 of an area that reaches
- * from -2 to 2.
- */
+/** Limits of the view: the scale is from 0.8 to 2. It shows -1 to 1 of an area that reaches from -2 to 2. */
 const LEAST_SCALE = 0.8;
 const MOST_SCALE = 2;
 const SHOWN = 1;

@@ -16,7 +16,7 @@ export interface Layout {
   readonly right?: number;
 }
 
-/** Keys of a setting file's `layout` (spec/site.md §3). */
+/** Keys of a setting file's `layout`. */
 export const LAYOUT_KEYS = [
   "width",
   "height",

@@ -1,6 +1,20 @@
-import type { ModelDeps } from "./model-deps.js";
 import type { ModelSetting } from "./model-setting.js";
 import type { Sound } from "./sound.js";
+import type { FileLoader } from "../load-file.js";
+import type { Log } from "../log.js";
+
+/** The functions of the environment that a model uses. */
+export interface ModelDeps {
+  readonly files: FileLoader;
+  readonly log: Log;
+  readonly sound: Sound;
+  /** Returns numbers from 0 to less than 1. */
+  readonly random: () => number;
+  readonly isSleepy: () => boolean;
+  /** Waits until the browser is idle, so that more urgent work comes first. */
+  readonly rest: () => Promise<void>;
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
 
 /** The file loader, and the log for files that cannot be loaded. */
 export type ListedDeps = Pick<ModelDeps, "files" | "log">;

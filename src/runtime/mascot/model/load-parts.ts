@@ -1,7 +1,6 @@
 import { BaseTexture, ImageBitmapResource, Texture } from "@pixi/core";
-import type { ListedFiles } from "./listed-files.js";
+import type { ListedFiles, ModelDeps } from "./listed-files.js";
 import { LoadError } from "../load-file.js";
-import type { ModelDeps } from "./model-deps.js";
 import type { ModelSetting } from "./model-setting.js";
 
 /** Loads and parses a setting file. Rejects with a `LoadError` if it is invalid. */

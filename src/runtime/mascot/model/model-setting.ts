@@ -2,7 +2,7 @@ import type { Point } from "../geometry.js";
 import { LAYOUT_KEYS, type Layout } from "./layout.js";
 import { isRecord, readList, readNumber, readText } from "../load-file.js";
 
-/** A motion in a setting file (spec/site.md §3). Paths are relative to that file. */
+/** A motion in a setting file. Paths are relative to that file. */
 export interface MotionFile {
   readonly file: string;
   readonly sound: string | null;
@@ -23,9 +23,7 @@ export interface InitialValue {
   readonly val: number;
 }
 
-/**
- * A parsed setting file of Cubism 2 with all its fields (spec/site.md §3). Paths are relative to the file.
- */
+/** A parsed setting file of Cubism 2 with all its fields. Paths are relative to the file. */
 export interface ModelSetting {
   readonly name: string | null;
   readonly id: string | null;

@@ -60,7 +60,7 @@ function readMotions(value: unknown): ModelSetting["motions"] {
   return motions;
 }
 
-/** Normalizes a group's name to the form of spec/site.md §3: `TapBody` and `Tap@Body` become `tap_body`. */
+/** Normalizes a group's name to the form of Cubism 2: `TapBody` and `Tap@Body` become `tap_body`. */
 function groupName(name: string): string {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2")

@@ -1,4 +1,4 @@
-import type { ModelDeps } from "./model-deps.js";
+import type { ModelDeps } from "./listed-files.js";
 import { type PriorityState, PRIORITY } from "./motion-state.js";
 import { pick } from "./pick.js";
 
@@ -31,7 +31,7 @@ export interface MotionChoice {
 }
 
 /**
- * Creates a choice of motions by the priorities and groups of spec/site.md §4. It works with both engines.
+ * Creates a choice of motions by priority and group. It works with both engines.
  */
 export function createMotionChoice(
   player: MotionPlayer,

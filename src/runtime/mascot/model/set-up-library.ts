@@ -7,12 +7,12 @@ interface Library {
   readonly Live2DLoader: typeof Live2DLoader;
 }
 
-/** Duration of the fade of a motion or expression whose file has none, in milliseconds (spec/site.md §9). */
+/** Duration of the fade of a motion or expression whose file has none, in milliseconds. */
 export const DEFAULT_FADE = 1000;
 
 /**
  * Configures the library. It logs and plays nothing, and files are loaded by `ListedFiles`, which reports
- * errors as the specification requires.
+ * errors, as visitors see none of them.
  */
 export function setUpLibrary({ config, Live2DLoader }: Library): void {
   config.logLevel = config.LOG_LEVEL_NONE;
@@ -33,5 +33,5 @@ function isListed(settings: object | undefined): settings is Pick<ListedFiles, "
   return settings !== undefined && "load" in settings;
 }
 
-/** Width and height of the buffer for masks, in pixels (spec/site.md §9). */
+/** Width and height of the buffer for masks, in pixels. */
 export const MASK_BUFFER = 256;

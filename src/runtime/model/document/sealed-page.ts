@@ -1,5 +1,5 @@
 import type { BodyStyle } from "./body.js";
-import type { PageView, RouteInfo } from "../render.js";
+import type { PageView, RouteInfo, RouteData } from "../render.js";
 
 /** An encrypted page. The binary values are in base64. */
 export interface SealedPage {
@@ -38,4 +38,14 @@ export function sealContext(path: string): string {
 /** Returns the form of a password that keys are derived from. Systems and input methods spell accents differently. */
 export function normalizePassword(password: string): string {
   return password.normalize("NFC").trim();
+}
+
+/** Returns the route of a protected page with its secret parts. Other routes are returned unchanged. */
+export function unlockRoute(route: RouteData, secret: Pick<SecretPage, "info" | "page">): RouteData {
+  if (route.kind !== "page") return route;
+  return {
+    ...route,
+    info: { ...route.info, ...secret.info },
+    page: { ...route.page, ...secret.page, protection: "unlocked" },
+  };
 }

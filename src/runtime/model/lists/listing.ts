@@ -39,9 +39,8 @@ export interface PageSummary {
 }
 
 /**
- * Whether article listings show a page (spec/site.md §4). The page must have a title and must not be the home
- * page. `publish: false` and `listed: false` hide it; pages of a manual use the latter. In strict mode it
- * must also have a date.
+ * Whether article listings show a page. The page must have a title and must not be the home page. `publish: false` and
+ * `listed: false` hide it; pages of a manual use the latter. In strict mode it must also have a date.
  */
 export function isListed(page: Page, options: { readonly strict: boolean }): boolean {
   if (page.frontmatter.home === true || page.title === null) return false;
@@ -56,9 +55,8 @@ export function listPages(pages: readonly Page[], options: { readonly strict: bo
 }
 
 /**
- * Compares two pages by their order in lists (spec/site.md §4). Sticky pages come first, the lowest number
- * first. Then come the newest pages, and last the pages without a date. Equal pages are ordered by path, so
- * the order does not depend on the file system.
+ * Compares two pages by their order in lists. Sticky pages come first, the lowest number first. Then come the newest pages,
+ * and last the pages without a date. Equal pages are ordered by path, so the order does not depend on the file system.
  */
 export function comparePages(a: Page, b: Page): number {
   const sticky = (a.frontmatter.sticky ?? Infinity) - (b.frontmatter.sticky ?? Infinity);

@@ -1,6 +1,6 @@
-/** Number of items per page (spec/site.md §9). */
+/** Number of items per page. */
 export const DEFAULT_PAGE_SIZE = 10;
-/** Maximum number of page numbers in the window (spec/site.md §9). */
+/** Maximum number of page numbers in the window. */
 const WINDOW_SIZE = 7;
 
 /** One page of a list. `interval` is inclusive and counts items from 0. `number` counts from 1. */
@@ -38,8 +38,8 @@ export function paginate(indexPath: string, count: number, pageSize: number): re
 export type PageMark = number | "gap-before" | "gap-after";
 
 /**
- * Returns the items of the pagination bar (spec/site.md §9). It shows up to 7 page numbers, centred on the
- * current page when 5 < current < total - 4. Links to the first and the last page surround them.
+ * Returns the items of the pagination bar. It shows up to 7 page numbers, centred on the current page when 5 < current <
+ * total - 4. Links to the first and the last page surround them.
  */
 export function pageMarks(current: number, total: number): readonly PageMark[] {
   const first = windowStart(current, total);
@@ -61,8 +61,8 @@ function windowStart(current: number, total: number): number {
 }
 
 /**
- * Parses the input of the "go to page" field: an integer from 1 to `total`. Returns `null` for any other text
- * (spec/site.md §5). Full-width digits are valid, because Chinese and Japanese input methods write them.
+ * Parses the input of the "go to page" field: an integer from 1 to `total`. Returns `null` for any other text. Full-width
+ * digits are valid, because Chinese and Japanese input methods write them.
  */
 export function parsePageNumber(text: string, total: number): number | null {
   const trimmed = text.normalize("NFKC").trim();

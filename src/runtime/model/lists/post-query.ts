@@ -27,12 +27,24 @@ export interface PostQuery {
   readonly limit?: number;
 }
 
-/** The articles that a query selects. */
-export interface QueryAnswer {
+/** A query for the newest comments of the site, in place of articles. */
+export interface NewestQuery {
+  /** Maximum number of comments. */
+  readonly newestComments: number;
+}
+
+/** The answer of the build to a query. */
+export interface Answer {
+  readonly posts: readonly PageSummary[];
+  /** HTML of the newest comments, for a `NewestQuery`. It is left out if the build has not read them. */
+  readonly html?: string;
+}
+
+/** The articles that a query selects, or the newest comments. */
+export interface QueryAnswer extends Answer {
   /** The query as JSON. */
   readonly query: string;
-  readonly posts: readonly PageSummary[];
-  /** Hash of `posts`. */
+  /** Hash of `posts` or `html`. */
   readonly hash: string;
 }
 

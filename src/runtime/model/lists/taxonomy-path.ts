@@ -1,9 +1,9 @@
 import { encodeRoute } from "../path.js";
 
-/** The two front matter lists that have listings of their own (spec/site.md §2). */
+/** The two front matter lists that have listings of their own. */
 export type TaxonomyName = "tags" | "categories";
 
-/** Folders of the taxonomies, relative to their locale (spec/site.md §2). */
+/** Folders of the taxonomies, relative to their locale. */
 const FOLDERS: Readonly<Record<TaxonomyName, string>> = { tags: "tag", categories: "categories" };
 
 /** Returns the route of the index of a taxonomy. `locale` is a prefix such as `/en/`. */

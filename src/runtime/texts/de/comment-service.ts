@@ -1,4 +1,4 @@
-import type { CommentServiceTexts } from "../features/comment-service-texts.js";
+import type { CommentServiceTexts, BakedCommentTexts } from "../features/comment-service-texts.js";
 
 export const commentService: CommentServiceTexts = {
   feedTitle: (site) => (site === "" ? "Kommentare" : `Kommentare auf ${site}`),
@@ -19,7 +19,7 @@ export const commentService: CommentServiceTexts = {
   waitingIntro: (nick, page) =>
     `${nick} hat zu ${page} kommentiert. Der Kommentar wartet auf deine Freigabe und ist noch nicht sichtbar:`,
   mail: "E-Mail",
-  link: "Webseite",
+  link: "Website",
   address: "IP-Adresse",
   openAdmin: "Verwaltung öffnen",
   approve: "Freigeben",
@@ -75,5 +75,55 @@ export const commentService: CommentServiceTexts = {
   exampleText:
     "Diese Kommentare liegen in der Datenbank dieses Dienstes. Eine Seite deiner Website zeigt sie mit denselben zwei Zeilen:",
 
+  readerTitle: "Anmelden",
+  readerWindow: "Du bist angemeldet. Du kannst dieses Fenster schließen.",
+  readerFailed: "Die Anmeldung hat nicht geklappt. Schließe dieses Fenster und versuche es noch einmal.",
+
+  linkSubject: (site) => `[${site}] Dein Link zum Anmelden`,
+  linkIntro: (site, minutes) =>
+    `Jemand, wahrscheinlich du, möchte sich auf ${site} mit dieser Adresse anmelden. Der Link gilt einmal und ${minutes} Minuten lang. Wenn du es nicht warst, beachte diese E-Mail nicht.`,
+  linkButton: "Anmelden",
+  linkName: "Dein Name",
+  linkAsk: (site) => `Auf ${site} anmelden? Wenn du die E-Mail nicht angefordert hast, schließe diese Seite.`,
+  linkTaken: "Dieser Name ist leer oder gehört jemand anderem. Wähle einen anderen.",
+  linkCode: (minutes) =>
+    `Gib diesen Code innerhalb von ${minutes} Minuten auf der Seite ein, auf der du die E-Mail angefordert hast. Gib ihn niemandem weiter.`,
+
+  ownTitle: "Deine Daten",
+  ownSignIn: (site) =>
+    `Melde dich an, um zu sehen, was ${site} über dich gespeichert hat, und um es zu sichern oder zu löschen.`,
+  ownWith: (platform) => `Mit ${platform} anmelden`,
+  ownMail: "E-Mail-Adresse",
+  ownSend: "Link senden",
+  ownSent:
+    "Wenn die Adresse E-Mails empfangen kann, ist eine unterwegs. Öffne den Link darin in diesem Browser. Wenn du ihn auf einem anderen Gerät öffnest, gib den dort angezeigten Code hier ein.",
+  ownCode: "Code",
+  ownFailed: "Die Anmeldung hat nicht geklappt. Versuche es noch einmal.",
+  ownAs: (name, by) => `Angemeldet als ${name} (${by})`,
+  ownSignOut: "Abmelden",
+  ownComments: (count) => `Deine Kommentare (${count})`,
+  ownWaiting: "wartet auf Freigabe",
+  ownNewer: "Neuere Kommentare",
+  ownOlder: "Ältere Kommentare",
+  ownSessions: "Wo du angemeldet bist",
+  ownSession: (place, date) => `${place}, seit ${date}`,
+  ownEnd: "Dort abmelden",
+  ownExport: "Daten sichern",
+  ownExportText: "Eine Datei mit deinem Profil und allen Kommentaren, die du angemeldet geschrieben hast.",
+  ownExportLink: "Herunterladen",
+  ownReplies: "E-Mails über Antworten",
+  ownRepliesOn: (mail) =>
+    `Wenn jemand auf einen Kommentar antwortet, den du angemeldet geschrieben hast, geht eine E-Mail an ${mail}.`,
+  ownRepliesTyped:
+    "Wenn jemand auf einen Kommentar antwortet, den du angemeldet geschrieben hast, geht eine E-Mail an die dabei angegebene Adresse, sofern deren Inhaber zustimmt.",
+  ownRepliesOff:
+    "Du bekommst keine E-Mail, wenn jemand auf etwas antwortet, das du angemeldet geschrieben hast.",
+  ownTurnOn: "Einschalten",
+  ownTurnOff: "Ausschalten",
+
   adminNoScript: "Diese Seite braucht JavaScript.",
+};
+
+export const bakedComments: BakedCommentTexts = {
+  noScript: "Aktiviere JavaScript, um einen Kommentar zu schreiben.",
 };

@@ -2,6 +2,7 @@ import type { ConversationTexts } from "../features/conversation-texts.js";
 
 export const conversation: ConversationTexts = {
   owner: "Autor",
+  moderator: "Moderator",
   order: "Reihenfolge",
   newest: "Neueste zuerst",
   oldest: "Älteste zuerst",

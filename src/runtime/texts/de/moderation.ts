@@ -1,7 +1,8 @@
 import type { ModerationTexts } from "../features/moderation-texts.js";
 
 export const moderation: ModerationTexts = {
-  signedIn: "Du moderierst auf diesem Gerät mit den Rechten des Eigentümers.",
+  signedIn: "Du moderierst auf diesem Gerät als Inhaber.",
+  signedInAs: "Du moderierst auf diesem Gerät als ",
   signOut: "Abmelden",
   waiting: "Warten auf Freigabe",
   approve: "Freigeben",

@@ -3,7 +3,7 @@ import type { StoreCommentTexts } from "../features/store-comment-texts.js";
 export const storeComments: StoreCommentTexts = {
   nick: "Name",
   mail: "E-Mail",
-  link: "Webseite (http://)",
+  link: "Eigene Website (http://)",
   nickFail: "Der Name muss mindestens 3 Zeichen haben.",
   mailFail: "Bitte prüfe deine E-Mail-Adresse.",
   sofa: "Noch keine Kommentare.",
@@ -41,7 +41,7 @@ export const storeComments: StoreCommentTexts = {
   unreachable: "Die Kommentare sind nicht erreichbar.",
   retry: "Erneut versuchen",
   retryAfter: "Versuche es in {seconds} s noch einmal.",
-  linkFail: "Bitte gib deine Webseite an.",
+  linkFail: "Bitte gib deine Website an.",
   tooLong: "Der Kommentar ist zu lang.",
   uploadFail: "Dieses Bild kann nicht verwendet werden.",
   permalink: "Link zu diesem Kommentar",

@@ -1,4 +1,4 @@
-import type { CommentServiceTexts } from "../features/comment-service-texts.js";
+import type { CommentServiceTexts, BakedCommentTexts } from "../features/comment-service-texts.js";
 
 export const commentService: CommentServiceTexts = {
   feedTitle: (site) => (site === "" ? "Comments" : `Comments on ${site}`),
@@ -71,5 +71,53 @@ export const commentService: CommentServiceTexts = {
   exampleText:
     "These comments are in the database of this service. A page of your site shows them with the same two lines:",
 
+  readerTitle: "Sign in",
+  readerWindow: "You are signed in. You can close this window.",
+  readerFailed: "Signing in did not work. Close this window and try again.",
+
+  linkSubject: (site) => `[${site}] Your link to sign in`,
+  linkIntro: (site, minutes) =>
+    `Somebody, probably you, wants to sign in on ${site} with this address. The link works once, for ${minutes} minutes. If it was not you, ignore this mail.`,
+  linkButton: "Sign in",
+  linkName: "Your name",
+  linkAsk: (site) => `Sign in on ${site}? If you did not ask for the mail, close this page.`,
+  linkTaken: "This name is empty or belongs to somebody else. Choose another one.",
+  linkCode: (minutes) =>
+    `Enter this code within ${minutes} minutes on the page where you asked for the mail. Give it to nobody.`,
+
+  ownTitle: "Your data",
+  ownSignIn: (site) => `Sign in to see what ${site} has stored about you, to save it, or to delete it.`,
+  ownWith: (platform) => `Sign in with ${platform}`,
+  ownMail: "Mail address",
+  ownSend: "Send link",
+  ownSent:
+    "A mail is on its way if the address can receive it. Open its link in this browser. If you open it on another device, enter the code that you see there here.",
+  ownCode: "Code",
+  ownFailed: "Signing in did not work. Please try again.",
+  ownAs: (name, by) => `Signed in as ${name} (${by})`,
+  ownSignOut: "Sign out",
+  ownComments: (count) => `Your comments (${count})`,
+  ownWaiting: "awaiting approval",
+  ownNewer: "Newer comments",
+  ownOlder: "Older comments",
+  ownSessions: "Where you are signed in",
+  ownSession: (place, date) => `${place}, since ${date}`,
+  ownEnd: "Sign out there",
+  ownExport: "Save your data",
+  ownExportText: "A file with your profile and all comments that you wrote while signed in.",
+  ownExportLink: "Download",
+  ownReplies: "Mails about replies",
+  ownRepliesOn: (mail) =>
+    `When somebody replies to a comment that you wrote while signed in, a mail goes to ${mail}.`,
+  ownRepliesTyped:
+    "When somebody replies to a comment that you wrote while signed in, a mail goes to the address that you left with the comment, if its owner agrees.",
+  ownRepliesOff: "You get no mail when somebody replies to what you wrote while signed in.",
+  ownTurnOn: "Turn on",
+  ownTurnOff: "Turn off",
+
   adminNoScript: "This page needs JavaScript.",
+};
+
+export const bakedComments: BakedCommentTexts = {
+  noScript: "Enable JavaScript to write a comment.",
 };

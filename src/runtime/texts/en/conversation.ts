@@ -2,6 +2,7 @@ import type { ConversationTexts } from "../features/conversation-texts.js";
 
 export const conversation: ConversationTexts = {
   owner: "Author",
+  moderator: "Moderator",
   order: "Order",
   newest: "Newest first",
   oldest: "Oldest first",

@@ -1,4 +1,4 @@
-import type { CommentServiceTexts } from "../features/comment-service-texts.js";
+import type { CommentServiceTexts, BakedCommentTexts } from "../features/comment-service-texts.js";
 
 export const commentService: CommentServiceTexts = {
   feedTitle: (site) => (site === "" ? "Comentarios" : `Comentarios en ${site}`),
@@ -74,5 +74,54 @@ export const commentService: CommentServiceTexts = {
   exampleText:
     "Estos comentarios están en la base de datos de este servicio. Una página de tu sitio los muestra con las mismas dos líneas:",
 
+  readerTitle: "Iniciar sesión",
+  readerWindow: "Has iniciado sesión. Puedes cerrar esta ventana.",
+  readerFailed: "No se pudo iniciar sesión. Cierra esta ventana e inténtalo de nuevo.",
+
+  linkSubject: (site) => `[${site}] Tu enlace para iniciar sesión`,
+  linkIntro: (site, minutes) =>
+    `Alguien, probablemente tú, quiere iniciar sesión en ${site} con esta dirección. El enlace funciona una vez, durante ${minutes} minutos. Si no fuiste tú, ignora este correo.`,
+  linkButton: "Iniciar sesión",
+  linkName: "Tu nombre",
+  linkAsk: (site) => `¿Iniciar sesión en ${site}? Si no pediste el correo, cierra esta página.`,
+  linkTaken: "Este nombre está vacío o es de otra persona. Elige otro.",
+  linkCode: (minutes) =>
+    `Escribe este código en un plazo de ${minutes} minutos en la página donde pediste el correo. No se lo des a nadie.`,
+
+  ownTitle: "Tus datos",
+  ownSignIn: (site) => `Inicia sesión para ver lo que ${site} ha guardado sobre ti, descargarlo o borrarlo.`,
+  ownWith: (platform) => `Iniciar sesión con ${platform}`,
+  ownMail: "Correo",
+  ownSend: "Enviar enlace",
+  ownSent:
+    "Si la dirección puede recibir correo, ya hay uno en camino. Abre su enlace en este navegador. Si lo abres en otro dispositivo, escribe aquí el código que veas allí.",
+  ownCode: "Código",
+  ownFailed: "No se pudo iniciar sesión. Inténtalo de nuevo.",
+  ownAs: (name, by) => `Sesión iniciada como ${name} (${by})`,
+  ownSignOut: "Cerrar sesión",
+  ownComments: (count) => `Tus comentarios (${count})`,
+  ownWaiting: "pendiente de aprobación",
+  ownNewer: "Comentarios más recientes",
+  ownOlder: "Comentarios más antiguos",
+  ownSessions: "Dónde has iniciado sesión",
+  ownSession: (place, date) => `${place}, desde ${date}`,
+  ownEnd: "Cerrar esa sesión",
+  ownExport: "Guarda tus datos",
+  ownExportText: "Un archivo con tu perfil y todos los comentarios que escribiste con la sesión iniciada.",
+  ownExportLink: "Descargar",
+  ownReplies: "Correos sobre respuestas",
+  ownRepliesOn: (mail) =>
+    `Cuando alguien responda a un comentario que escribiste con la sesión iniciada, se enviará un correo a ${mail}.`,
+  ownRepliesTyped:
+    "Cuando alguien responda a un comentario que escribiste con la sesión iniciada, se enviará un correo a la dirección que dejaste en él, si su titular está de acuerdo.",
+  ownRepliesOff:
+    "No recibes ningún correo cuando alguien responde a lo que escribiste con la sesión iniciada.",
+  ownTurnOn: "Activar",
+  ownTurnOff: "Desactivar",
+
   adminNoScript: "Esta página necesita JavaScript.",
+};
+
+export const bakedComments: BakedCommentTexts = {
+  noScript: "Activa JavaScript para escribir un comentario.",
 };

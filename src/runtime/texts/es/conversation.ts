@@ -2,6 +2,7 @@ import type { ConversationTexts } from "../features/conversation-texts.js";
 
 export const conversation: ConversationTexts = {
   owner: "Autor",
+  moderator: "Moderador",
   order: "Orden",
   newest: "Más recientes primero",
   oldest: "Más antiguos primero",

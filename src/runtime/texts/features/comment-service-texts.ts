@@ -68,5 +68,55 @@ export interface CommentServiceTexts {
   readonly exampleTitle: string;
   readonly exampleText: string;
 
+  /** The window in which a reader signs in, after its end. */
+  readonly readerTitle: string;
+  readonly readerWindow: string;
+  readonly readerFailed: string;
+
+  /** The mail with a link by which a reader signs in, and the page that the link opens. */
+  readonly linkSubject: (site: string) => string;
+  readonly linkIntro: (site: string, minutes: number) => string;
+  readonly linkButton: string;
+  readonly linkName: string;
+  readonly linkAsk: (site: string) => string;
+  readonly linkTaken: string;
+  /** The code to enter where the reader asked for the mail follows. */
+  readonly linkCode: (minutes: number) => string;
+
+  /** The page on which readers see, save and delete their own data. */
+  readonly ownTitle: string;
+  readonly ownSignIn: (site: string) => string;
+  readonly ownWith: (platform: string) => string;
+  readonly ownMail: string;
+  readonly ownSend: string;
+  readonly ownSent: string;
+  readonly ownCode: string;
+  readonly ownFailed: string;
+  /** `by` is the platform or the mail address. */
+  readonly ownAs: (name: string, by: string) => string;
+  readonly ownSignOut: string;
+  readonly ownComments: (count: number) => string;
+  readonly ownWaiting: string;
+  readonly ownNewer: string;
+  readonly ownOlder: string;
+  readonly ownSessions: string;
+  readonly ownSession: (place: string, date: string) => string;
+  readonly ownEnd: string;
+  readonly ownExport: string;
+  readonly ownExportText: string;
+  readonly ownExportLink: string;
+  readonly ownReplies: string;
+  readonly ownRepliesOn: (mail: string) => string;
+  /** For a reader whose mail address the sign-in has not proved. */
+  readonly ownRepliesTyped: string;
+  readonly ownRepliesOff: string;
+  readonly ownTurnOn: string;
+  readonly ownTurnOff: string;
+
   readonly adminNoScript: string;
+}
+
+/** Texts of the comments that a build writes into the HTML. Only readers without JavaScript see them. */
+export interface BakedCommentTexts {
+  readonly noScript: string;
 }

@@ -2,6 +2,8 @@
 export interface ConversationTexts {
   /** The mark of the site's owner. */
   readonly owner: string;
+  /** The mark of a moderator. */
+  readonly moderator: string;
   readonly order: string;
   readonly newest: string;
   readonly oldest: string;

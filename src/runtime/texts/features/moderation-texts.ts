@@ -1,6 +1,8 @@
-/** Texts with which the owner moderates in the store-backed comments. */
+/** Texts with which the owner and moderators moderate in the store-backed comments. */
 export interface ModerationTexts {
   readonly signedIn: string;
+  /** Followed by the name of a moderator. */
+  readonly signedInAs: string;
   readonly signOut: string;
   /** Heading of the comments that await approval. */
   readonly waiting: string;

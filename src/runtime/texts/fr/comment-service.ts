@@ -1,4 +1,4 @@
-import type { CommentServiceTexts } from "../features/comment-service-texts.js";
+import type { CommentServiceTexts, BakedCommentTexts } from "../features/comment-service-texts.js";
 
 export const commentService: CommentServiceTexts = {
   feedTitle: (site) => (site === "" ? "Commentaires" : `Commentaires sur ${site}`),
@@ -74,5 +74,55 @@ export const commentService: CommentServiceTexts = {
   exampleText:
     "Ces commentaires se trouvent dans la base de données de ce service. Une page de votre site les affiche avec les deux mêmes lignes\u202F:",
 
+  readerTitle: "Se connecter",
+  readerWindow: "Vous êtes connecté. Vous pouvez fermer cette fenêtre.",
+  readerFailed: "La connexion a échoué. Fermez cette fenêtre et réessayez.",
+
+  linkSubject: (site) => `[${site}] Votre lien de connexion`,
+  linkIntro: (site, minutes) =>
+    `Quelqu’un, sans doute vous, veut se connecter à ${site} avec cette adresse. Le lien fonctionne une seule fois, pendant ${minutes} minutes. Si ce n’était pas vous, ignorez cet e-mail.`,
+  linkButton: "Se connecter",
+  linkName: "Votre nom",
+  linkAsk: (site) => `Se connecter à ${site} ? Si vous n’avez pas demandé l’e-mail, fermez cette page.`,
+  linkTaken: "Ce nom est vide ou appartient à quelqu’un d’autre. Choisissez-en un autre.",
+  linkCode: (minutes) =>
+    `Saisissez ce code dans les ${minutes} minutes sur la page où vous avez demandé l’e-mail. Ne le donnez à personne.`,
+
+  ownTitle: "Vos données",
+  ownSignIn: (site) =>
+    `Connectez-vous pour voir ce que ${site} a enregistré sur vous, pour le télécharger ou le supprimer.`,
+  ownWith: (platform) => `Se connecter avec ${platform}`,
+  ownMail: "Adresse e-mail",
+  ownSend: "Envoyer le lien",
+  ownSent:
+    "Si l’adresse peut recevoir du courrier, un e-mail est en route. Ouvrez son lien dans ce navigateur. Si vous l’ouvrez sur un autre appareil, saisissez ici le code qui s’y affiche.",
+  ownCode: "Code",
+  ownFailed: "La connexion a échoué. Réessayez.",
+  ownAs: (name, by) => `Connecté en tant que ${name} (${by})`,
+  ownSignOut: "Se déconnecter",
+  ownComments: (count) => `Vos commentaires (${count})`,
+  ownWaiting: "en attente d’approbation",
+  ownNewer: "Commentaires plus récents",
+  ownOlder: "Commentaires plus anciens",
+  ownSessions: "Où vous êtes connecté",
+  ownSession: (place, date) => `${place}, depuis le ${date}`,
+  ownEnd: "Y mettre fin",
+  ownExport: "Enregistrer vos données",
+  ownExportText: "Un fichier avec votre profil et tous les commentaires écrits une fois connecté.",
+  ownExportLink: "Télécharger",
+  ownReplies: "E-mails au sujet des réponses",
+  ownRepliesOn: (mail) =>
+    `Quand quelqu’un répond à un commentaire écrit une fois connecté, un e-mail est envoyé à ${mail}.`,
+  ownRepliesTyped:
+    "Quand quelqu’un répond à un commentaire écrit une fois connecté, un e-mail est envoyé à l’adresse laissée avec celui-ci, si son titulaire est d’accord.",
+  ownRepliesOff:
+    "Vous ne recevez pas d’e-mail quand quelqu’un répond à ce que vous avez écrit une fois connecté.",
+  ownTurnOn: "Activer",
+  ownTurnOff: "Désactiver",
+
   adminNoScript: "Cette page a besoin de JavaScript.",
+};
+
+export const bakedComments: BakedCommentTexts = {
+  noScript: "Activez JavaScript pour écrire un commentaire.",
 };

@@ -2,6 +2,7 @@ import type { ConversationTexts } from "../features/conversation-texts.js";
 
 export const conversation: ConversationTexts = {
   owner: "Auteur",
+  moderator: "Modérateur",
   order: "Ordre",
   newest: "Plus récents d’abord",
   oldest: "Plus anciens d’abord",

@@ -2,6 +2,7 @@ import type { ModerationTexts } from "../features/moderation-texts.js";
 
 export const moderation: ModerationTexts = {
   signedIn: "Vous modérez en tant que propriétaire sur cet appareil.",
+  signedInAs: "Sur cet appareil, vous modérez sous le nom ",
   signOut: "Se déconnecter",
   waiting: "En attente d’approbation",
   approve: "Approuver",
@@ -11,5 +12,5 @@ export const moderation: ModerationTexts = {
   unpin: "Désépingler",
   deleteConfirm: "Supprimer ce commentaire et toutes ses réponses\u202F?",
   ended:
-    "Vous n’êtes plus connecté en tant que propriétaire. Rouvrez le blog depuis la page d’administration.",
+    "Votre session de modération est terminée. Ouvrez à nouveau le blog depuis la page d’administration.",
 };

@@ -1,4 +1,4 @@
-import type { CommentServiceTexts } from "../features/comment-service-texts.js";
+import type { CommentServiceTexts, BakedCommentTexts } from "../features/comment-service-texts.js";
 
 export const commentService: CommentServiceTexts = {
   feedTitle: (site) => (site === "" ? "תגובות" : `תגובות באתר ${site}`),
@@ -12,8 +12,8 @@ export const commentService: CommentServiceTexts = {
   turnstileNeeded:
     "שירות התגובות מוודא שלא תוכנה כותבת תגובות. יש לשלוח את התגובה שוב ולהשלים את הבדיקה של Cloudflare.",
 
-  ownerSubject: (site, nick) => `[${site}] תגובה חדשה מאת ${nick}`,
-  waitingSubject: (site, nick) => `[${site}] תגובה מאת ${nick} ממתינה לאישור`,
+  ownerSubject: (site, nick) => `תגובה חדשה מאת ${nick} באתר ${site}`,
+  waitingSubject: (site, nick) => `תגובה מאת ${nick} ממתינה לאישור באתר ${site}`,
   ownerIntro: (nick, page) => `תגובה חדשה מאת ${nick} על ${page}:`,
   waitingIntro: (nick, page) => `תגובה חדשה מאת ${nick} על ${page}. היא ממתינה לאישור ועדיין אינה גלויה:`,
   mail: "דוא״ל",
@@ -23,7 +23,7 @@ export const commentService: CommentServiceTexts = {
   approve: "אישור",
   remove: "מחיקה",
 
-  replySubject: (site, nick) => `[${site}] תשובה מאת ${nick} לתגובה שלך`,
+  replySubject: (site, nick) => `תשובה מאת ${nick} לתגובה שלך באתר ${site}`,
   replyIntro: (nick) => `תשובה מאת ${nick}:`,
   yourWords: "התגובה שלך:",
   openComment: "לפתיחת התגובה",
@@ -36,9 +36,9 @@ export const commentService: CommentServiceTexts = {
   done: (site) => `בוצע. ${site} לא ישלח עוד הודעות דוא״ל על תשובות.`,
   undoButton: "הרשמה מחדש",
   undone: (site) => `בוצע. ${site} ישלח הודעת דוא״ל על כל תשובה.`,
-  badLink: "הקישור חסר או שאינו תקף עוד. יש לפתוח אותו שוב מתוך ההודעה.",
+  badLink: "הקישור אינו שלם או שאינו תקף עוד. יש לפתוח אותו שוב מתוך ההודעה.",
 
-  confirmSubject: (site) => `[${site}] אישור הכתובת לקבלת התראות על תשובות`,
+  confirmSubject: (site) => `אישור הכתובת לקבלת הודעות על תשובות באתר ${site}`,
   confirmIntro: (site) =>
     `התקבלה תשובה לתגובה באתר ${site} שנכתבה עם כתובת הדוא״ל הזאת. יש לאשר את הכתובת כדי לראות את התשובה ולקבל הודעות על תשובות. עד לאישור לא יישלחו הודעות כאלה. אם לא כתבת תגובה, אפשר להתעלם מההודעה הזאת.`,
   confirmLink: "אישור הכתובת",
@@ -68,5 +68,51 @@ export const commentService: CommentServiceTexts = {
   exampleTitle: "דף לדוגמה",
   exampleText: "התגובות האלה נמצאות במסד הנתונים של השירות. דף באתר שלך מציג אותן באותן שתי שורות:",
 
+  readerTitle: "כניסה",
+  readerWindow: "נכנסת. אפשר לסגור את החלון.",
+  readerFailed: "הכניסה לא הצליחה. נא לסגור את החלון ולנסות שוב.",
+
+  linkSubject: (site) => `קישור לכניסה לאתר ${site}`,
+  linkIntro: (site, minutes) =>
+    `התבקשה כניסה לאתר ${site} עם הכתובת הזאת. הקישור פועל פעם אחת, במשך ${minutes} דקות. אם לא ביקשת זאת, אפשר להתעלם מההודעה.`,
+  linkButton: "כניסה",
+  linkName: "השם שלך",
+  linkAsk: (site) => `להיכנס לאתר ${site}? אם לא ביקשת את ההודעה, יש לסגור את הדף.`,
+  linkTaken: "השם ריק או שייך למישהו אחר. נא לבחור שם אחר.",
+  linkCode: (minutes) => `יש להזין את הקוד בתוך ${minutes} דקות בדף שבו התבקשה ההודעה. אין למסור אותו לאיש.`,
+
+  ownTitle: "המידע שלך",
+  ownSignIn: (site) => `יש להיכנס כדי לראות מה ${site} שמר עליך, להוריד את המידע או למחוק אותו.`,
+  ownWith: (platform) => `כניסה עם ${platform}`,
+  ownMail: "כתובת דוא״ל",
+  ownSend: "שליחת קישור",
+  ownSent:
+    "אם הכתובת יכולה לקבל דואר, ההודעה כבר בדרך. יש לפתוח את הקישור שבה בדפדפן הזה. אם הוא נפתח במכשיר אחר, יש להזין כאן את הקוד שמוצג שם.",
+  ownCode: "קוד",
+  ownFailed: "הכניסה לא הצליחה. נא לנסות שוב.",
+  ownAs: (name, by) => `נכנסת בשם ${name} (${by})`,
+  ownSignOut: "יציאה",
+  ownComments: (count) => `התגובות שלך (${count})`,
+  ownWaiting: "ממתינה לאישור",
+  ownNewer: "תגובות חדשות יותר",
+  ownOlder: "תגובות ישנות יותר",
+  ownSessions: "היכן נכנסת",
+  ownSession: (place, date) => `${place}, מאז ${date}`,
+  ownEnd: "יציאה משם",
+  ownExport: "שמירת המידע",
+  ownExportText: "קובץ עם הפרופיל שלך ועם כל התגובות שנכתבו לאחר כניסה.",
+  ownExportLink: "הורדה",
+  ownReplies: "הודעות דוא״ל על תשובות",
+  ownRepliesOn: (mail) => `כאשר מישהו משיב לתגובה שנכתבה לאחר כניסה, נשלחת הודעה אל ${mail}.`,
+  ownRepliesTyped:
+    "כאשר מישהו משיב לתגובה שנכתבה לאחר כניסה, נשלחת הודעה לכתובת שצורפה לתגובה, אם בעל הכתובת מסכים.",
+  ownRepliesOff: "לא נשלחת אליך הודעה כאשר מישהו משיב לתגובה שנכתבה לאחר כניסה.",
+  ownTurnOn: "הפעלה",
+  ownTurnOff: "כיבוי",
+
   adminNoScript: "הדף הזה זקוק ל-JavaScript.",
+};
+
+export const bakedComments: BakedCommentTexts = {
+  noScript: "אפשר לכתוב תגובות רק כאשר JavaScript מופעל.",
 };

@@ -2,6 +2,7 @@ import type { ConversationTexts } from "../features/conversation-texts.js";
 
 export const conversation: ConversationTexts = {
   owner: "בעל האתר",
+  moderator: "מנחה",
   order: "סדר",
   newest: "החדשות תחילה",
   oldest: "הישנות תחילה",
@@ -13,5 +14,5 @@ export const conversation: ConversationTexts = {
   delete: "מחיקה",
   deleteConfirm: "למחוק את התגובה הזאת?",
   tooLate: "כבר אי אפשר לשנות את התגובה הזאת.",
-  hasReplies: "אי אפשר למחוק תגובה שהגיבו עליה.",
+  hasReplies: "אי אפשר למחוק תגובה שיש לה תשובות.",
 };

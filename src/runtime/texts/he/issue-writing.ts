@@ -2,7 +2,7 @@ import type { IssueWritingTexts } from "../features/issue-writing-texts.js";
 
 export const issueWriting: IssueWritingTexts = {
   logout: "יציאה",
-  signedInAs: (name) => `מחוברים בתור ${name}`,
+  signedInAs: (name) => `נכנסת בשם ${name}`,
   submit: "שליחה",
   submitting: "שולח…",
   placeholder: "כאן כותבים תגובה. אפשר להשתמש ב-Markdown, ו-Ctrl + Enter שולח.",
@@ -12,7 +12,7 @@ export const issueWriting: IssueWritingTexts = {
   saving: "שומר…",
   remove: "מחיקה",
   removing: "מוחק…",
-  reply: "להגיב",
+  reply: "להשיב",
   reactionGiven: (reaction) => `כבר הגבת ב"${reaction}"`,
   deleteConfirm: "למחוק את התגובה הזאת?",
   deleteFailed: "מחיקת התגובה נכשלה",

@@ -1,7 +1,7 @@
 import type { ReactionsTexts } from "../features/reactions-texts.js";
 
 export const reactions: ReactionsTexts = {
-  group: "תגובות לדף הזה",
+  group: "תגובות אמוג׳י לדף הזה",
   "👍": "אגודל למעלה",
   "👎": "אגודל למטה",
   "😄": "חיוך",

@@ -1,4 +1,4 @@
-import type { CommentServiceTexts } from "../features/comment-service-texts.js";
+import type { CommentServiceTexts, BakedCommentTexts } from "../features/comment-service-texts.js";
 
 export const commentService: CommentServiceTexts = {
   feedTitle: (site) => (site === "" ? "コメント" : `${site} のコメント`),
@@ -68,7 +68,55 @@ export const commentService: CommentServiceTexts = {
   exampleLink: "サンプルページで試す",
   exampleTitle: "サンプルページ",
   exampleText:
-    "このコメントはこのサービスのデータベースに保存されます。サイトのページにも同じ 2 行で表示できます。",
+    "このコメントはこのサービスのデータベースに保存されます。サイトのページにも同じ 2 行で表示できます：",
+
+  readerTitle: "ログイン",
+  readerWindow: "ログインしました。このウィンドウは閉じてかまいません。",
+  readerFailed: "ログインできませんでした。このウィンドウを閉じて、もう一度お試しください。",
+
+  linkSubject: (site) => `[${site}] ログイン用リンク`,
+  linkIntro: (site, minutes) =>
+    `このアドレスで ${site} にログインしようとした方がいます（おそらくご本人です）。リンクは一度だけ、${minutes} 分間有効です。心当たりがなければ、このメールは無視してください。`,
+  linkButton: "ログインする",
+  linkName: "お名前",
+  linkAsk: (site) =>
+    `${site} にログインしますか？ メールを依頼していない場合は、このページを閉じてください。`,
+  linkTaken: "名前が空か、ほかの人が使っています。別の名前を選んでください。",
+  linkCode: (minutes) =>
+    `このコードを ${minutes} 分以内に、メールを依頼したページに入力してください。誰にも教えないでください。`,
+
+  ownTitle: "あなたのデータ",
+  ownSignIn: (site) => `ログインすると、${site} に保存されているあなたのデータを確認、保存、削除できます。`,
+  ownWith: (platform) => `${platform} でログイン`,
+  ownMail: "メールアドレス",
+  ownSend: "リンクを送る",
+  ownSent:
+    "このアドレスで受信できれば、まもなくメールが届きます。このブラウザでリンクを開いてください。別の端末で開いた場合は、そこに表示されるコードをここに入力してください。",
+  ownCode: "コード",
+  ownFailed: "ログインできませんでした。もう一度お試しください。",
+  ownAs: (name, by) => `${name}（${by}）としてログイン中`,
+  ownSignOut: "ログアウト",
+  ownComments: (count) => `あなたのコメント（${count}）`,
+  ownWaiting: "承認待ち",
+  ownNewer: "新しいコメント",
+  ownOlder: "古いコメント",
+  ownSessions: "ログイン中の場所",
+  ownSession: (place, date) => `${place}（${date} から）`,
+  ownEnd: "ここからログアウト",
+  ownExport: "データの保存",
+  ownExportText: "プロフィールと、ログインして書いたすべてのコメントを一つのファイルにします。",
+  ownExportLink: "ダウンロード",
+  ownReplies: "返信のお知らせメール",
+  ownRepliesOn: (mail) => `ログインして書いたコメントに返信があると、${mail} にメールが届きます。`,
+  ownRepliesTyped:
+    "ログインして書いたコメントに返信があると、コメントに書いたアドレスの持ち主が同意していれば、そこにメールが届きます。",
+  ownRepliesOff: "ログインして書いたコメントに返信があっても、メールは届きません。",
+  ownTurnOn: "オンにする",
+  ownTurnOff: "オフにする",
 
   adminNoScript: "このページには JavaScript が必要です。",
+};
+
+export const bakedComments: BakedCommentTexts = {
+  noScript: "コメントを書くには JavaScript を有効にしてください。",
 };

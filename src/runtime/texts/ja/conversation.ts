@@ -2,6 +2,7 @@ import type { ConversationTexts } from "../features/conversation-texts.js";
 
 export const conversation: ConversationTexts = {
   owner: "管理人",
+  moderator: "モデレーター",
   order: "並び順",
   newest: "新しい順",
   oldest: "古い順",

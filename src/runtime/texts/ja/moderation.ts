@@ -2,6 +2,7 @@ import type { ModerationTexts } from "../features/moderation-texts.js";
 
 export const moderation: ModerationTexts = {
   signedIn: "この端末では管理人としてコメントを管理できます。",
+  signedInAs: "この端末でコメントを管理中のモデレーター：",
   signOut: "ログアウト",
   waiting: "承認待ちのコメント",
   approve: "承認",
@@ -10,5 +11,5 @@ export const moderation: ModerationTexts = {
   pin: "固定",
   unpin: "固定を解除",
   deleteConfirm: "このコメントとすべての返信を削除しますか？",
-  ended: "管理人としてのログインは終了しました。管理ページからもう一度ブログを開いてください。",
+  ended: "コメントを管理するログインは終了しました。管理ページからもう一度ブログを開いてください。",
 };

@@ -48,7 +48,7 @@ export const storeComments: StoreCommentTexts = {
   replyTo: "返信先",
   avatar: "アイコン：",
   emptyPreview: "プレビューする内容がまだありません。",
-  pinned: "固定",
+  pinned: "固定中",
   "code-410": "返信先のコメントは、もうありません。",
   "code-413": "コメントが長すぎるか、画像が大きすぎます。",
   "code-503": "コメントのサーバーが混み合っています。",

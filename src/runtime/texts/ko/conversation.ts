@@ -2,6 +2,7 @@ import type { ConversationTexts } from "../features/conversation-texts.js";
 
 export const conversation: ConversationTexts = {
   owner: "주인장",
+  moderator: "모더레이터",
   order: "정렬",
   newest: "최신순",
   oldest: "오래된순",

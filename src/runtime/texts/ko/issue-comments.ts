@@ -26,7 +26,7 @@ export const issueComments: IssueCommentTexts = {
   failed: "댓글을 불러오지 못했습니다",
   initializing: "준비하는 중 …",
   issueNotCreated: "클릭하여 이슈 만들기",
-  ownerOnly: "사이트 운영자가 아직 이 페이지의 댓글을 열지 않았습니다.",
+  ownerOnly: "주인장이 아직 이 페이지의 댓글을 열지 않았습니다.",
   creatingIssue: "이슈를 만드는 중 …",
   loadingComments: "댓글을 불러오는 중 …",
   loginRequired: "댓글을 보려면 로그인하세요",

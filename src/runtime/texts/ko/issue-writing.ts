@@ -2,7 +2,7 @@ import type { IssueWritingTexts } from "../features/issue-writing-texts.js";
 
 export const issueWriting: IssueWritingTexts = {
   logout: "로그아웃",
-  signedInAs: (name) => `${name}(으)로 로그인됨`,
+  signedInAs: (name) => `${name} 이름으로 로그인됨`,
   submit: "등록",
   submitting: "등록하는 중 …",
   placeholder: "댓글을 남겨 보세요. Markdown을 지원하며 Ctrl + Enter로 등록합니다.",

@@ -31,6 +31,17 @@ export const reactions = [
   ["vi", () => import("../vi/reactions.js")],
 ] as const;
 
+/** Functions that load the texts of the feature `readers` in the further languages. */
+export const readers = [
+  ["de", () => import("../de/readers.js")],
+  ["es", () => import("../es/readers.js")],
+  ["fr", () => import("../fr/readers.js")],
+  ["he", () => import("../he/readers.js")],
+  ["pt", () => import("../pt/readers.js")],
+  ["ru", () => import("../ru/readers.js")],
+  ["vi", () => import("../vi/readers.js")],
+] as const;
+
 /** Functions that load the texts of the feature `store-comments` in the further languages. */
 export const storeComments = [
   ["de", () => import("../de/store-comments.js")],

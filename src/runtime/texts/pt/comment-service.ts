@@ -1,9 +1,9 @@
-import type { CommentServiceTexts } from "../features/comment-service-texts.js";
+import type { CommentServiceTexts, BakedCommentTexts } from "../features/comment-service-texts.js";
 
 export const commentService: CommentServiceTexts = {
   feedTitle: (site) => (site === "" ? "Comentários" : `Comentários em ${site}`),
   entryTitle: (nick, page) => `${nick} em ${page}`,
-  waitingTitle: (title) => `[pendente] ${title}`,
+  waitingTitle: (title) => `[aguardando] ${title}`,
   proofNeeded:
     "O serviço de comentários pede ao navegador um breve cálculo, o que não é possível nesta página. Abra-a com um endereço que comece com https ou em outro navegador.",
   turnstileTitle: "Uma breve verificação",
@@ -73,5 +73,53 @@ export const commentService: CommentServiceTexts = {
   exampleText:
     "Estes comentários estão no banco de dados deste serviço. Uma página do seu site os mostra com as mesmas duas linhas:",
 
+  readerTitle: "Entrar",
+  readerWindow: "Você entrou. Pode fechar esta janela.",
+  readerFailed: "Não foi possível entrar. Feche esta janela e tente de novo.",
+
+  linkSubject: (site) => `[${site}] Seu link para entrar`,
+  linkIntro: (site, minutes) =>
+    `Alguém, provavelmente você, quer entrar em ${site} com este endereço. O link funciona uma vez, por ${minutes} minutos. Se não foi você, ignore este e-mail.`,
+  linkButton: "Entrar",
+  linkName: "Seu nome",
+  linkAsk: (site) => `Entrar em ${site}? Se você não pediu o e-mail, feche esta página.`,
+  linkTaken: "Este nome está vazio ou pertence a outra pessoa. Escolha outro.",
+  linkCode: (minutes) =>
+    `Digite este código em até ${minutes} minutos na página onde você pediu o e-mail. Não o passe a ninguém.`,
+
+  ownTitle: "Seus dados",
+  ownSignIn: (site) => `Entre para ver o que ${site} guardou sobre você, baixar ou apagar.`,
+  ownWith: (platform) => `Entrar com ${platform}`,
+  ownMail: "E-mail",
+  ownSend: "Enviar link",
+  ownSent:
+    "Se o endereço puder receber mensagens, um e-mail está a caminho. Abra o link neste navegador. Se abrir em outro aparelho, digite aqui o código que aparecer lá.",
+  ownCode: "Código",
+  ownFailed: "Não foi possível entrar. Tente de novo.",
+  ownAs: (name, by) => `Você entrou como ${name} (${by})`,
+  ownSignOut: "Sair",
+  ownComments: (count) => `Seus comentários (${count})`,
+  ownWaiting: "aguardando aprovação",
+  ownNewer: "Comentários mais recentes",
+  ownOlder: "Comentários mais antigos",
+  ownSessions: "Onde você entrou",
+  ownSession: (place, date) => `${place}, desde ${date}`,
+  ownEnd: "Sair de lá",
+  ownExport: "Salve seus dados",
+  ownExportText: "Um arquivo com seu perfil e todos os comentários que você escreveu depois de entrar.",
+  ownExportLink: "Baixar",
+  ownReplies: "E-mails sobre respostas",
+  ownRepliesOn: (mail) =>
+    `Quando alguém responder a um comentário que você escreveu depois de entrar, um e-mail irá para ${mail}.`,
+  ownRepliesTyped:
+    "Quando alguém responder a um comentário que você escreveu depois de entrar, um e-mail irá para o endereço deixado nele, se o dono concordar.",
+  ownRepliesOff: "Você não recebe e-mail quando alguém responde ao que escreveu depois de entrar.",
+  ownTurnOn: "Ativar",
+  ownTurnOff: "Desativar",
+
   adminNoScript: "Esta página precisa de JavaScript.",
+};
+
+export const bakedComments: BakedCommentTexts = {
+  noScript: "Só é possível escrever comentários com JavaScript ativado.",
 };

@@ -13,7 +13,7 @@ export const issueWriting: IssueWritingTexts = {
   remove: "Excluir",
   removing: "Excluindo…",
   reply: "Responder",
-  reactionGiven: (reaction) => `Você já reagiu com '${reaction}'`,
+  reactionGiven: (reaction) => `Você já reagiu com “${reaction}”`,
   deleteConfirm: "Deseja mesmo excluir este comentário?",
   deleteFailed: "Não foi possível excluir o comentário",
   posted: "Seu comentário foi publicado.",

@@ -2,6 +2,7 @@ import type { ModerationTexts } from "../features/moderation-texts.js";
 
 export const moderation: ModerationTexts = {
   signedIn: "Você está moderando como proprietário neste dispositivo.",
+  signedInAs: "Neste dispositivo, você modera como ",
   signOut: "Sair",
   waiting: "Aguardando aprovação",
   approve: "Aprovar",
@@ -10,5 +11,5 @@ export const moderation: ModerationTexts = {
   pin: "Fixar",
   unpin: "Desafixar",
   deleteConfirm: "Excluir este comentário e todas as respostas a ele?",
-  ended: "Sua sessão de proprietário terminou. Abra o blog de novo pela página de administração.",
+  ended: "Sua sessão de moderação terminou. Abra o blog de novo pela página de administração.",
 };

@@ -49,7 +49,7 @@ export const storeComments: StoreCommentTexts = {
   avatar: "Imagem de",
   emptyPreview: "Ainda não há nada para mostrar.",
   pinned: "Fixado",
-  "code-410": "O comentário que você está respondendo não existe mais.",
+  "code-410": "O comentário ao qual você está respondendo não existe mais.",
   "code-413": "O comentário é longo demais ou as imagens são grandes demais.",
   "code-503": "O serviço de comentários está sobrecarregado.",
 };

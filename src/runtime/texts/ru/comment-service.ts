@@ -1,4 +1,4 @@
-import type { CommentServiceTexts } from "../features/comment-service-texts.js";
+import type { CommentServiceTexts, BakedCommentTexts } from "../features/comment-service-texts.js";
 
 export const commentService: CommentServiceTexts = {
   feedTitle: (site) => (site === "" ? "Комментарии" : `Комментарии: ${site}`),
@@ -71,5 +71,53 @@ export const commentService: CommentServiceTexts = {
   exampleText:
     "Эти комментарии хранятся в базе данных сервиса. Страница вашего сайта показывает их с помощью тех же двух строк:",
 
+  readerTitle: "Вход",
+  readerWindow: "Вы вошли. Это окно можно закрыть.",
+  readerFailed: "Войти не удалось. Закройте это окно и попробуйте ещё раз.",
+
+  linkSubject: (site) => `[${site}] Ссылка для входа`,
+  linkIntro: (site, minutes) =>
+    `Кто-то, вероятно вы, хочет войти на ${site} с этим адресом. Ссылка действует один раз, ${minutes} минут. Если это были не вы, не обращайте внимания на письмо.`,
+  linkButton: "Войти",
+  linkName: "Ваше имя",
+  linkAsk: (site) => `Войти на ${site}? Если вы не просили письмо, закройте эту страницу.`,
+  linkTaken: "Имя пустое или принадлежит другому. Выберите другое.",
+  linkCode: (minutes) =>
+    `Введите этот код в течение ${minutes} минут на странице, где вы попросили письмо. Никому его не сообщайте.`,
+
+  ownTitle: "Ваши данные",
+  ownSignIn: (site) => `Войдите, чтобы увидеть, что ${site} хранит о вас, скачать или удалить эти данные.`,
+  ownWith: (platform) => `Войти через ${platform}`,
+  ownMail: "Адрес почты",
+  ownSend: "Отправить ссылку",
+  ownSent:
+    "Если адрес принимает почту, письмо уже в пути. Откройте ссылку из него в этом браузере. Если откроете её на другом устройстве, введите здесь код, который увидите там.",
+  ownCode: "Код",
+  ownFailed: "Войти не удалось. Попробуйте ещё раз.",
+  ownAs: (name, by) => `Вы вошли как ${name} (${by})`,
+  ownSignOut: "Выйти",
+  ownComments: (count) => `Ваши комментарии (${count})`,
+  ownWaiting: "ожидает проверки",
+  ownNewer: "Более новые комментарии",
+  ownOlder: "Более старые комментарии",
+  ownSessions: "Где вы вошли",
+  ownSession: (place, date) => `${place}, с ${date}`,
+  ownEnd: "Выйти там",
+  ownExport: "Скачать данные",
+  ownExportText: "Файл с вашим профилем и всеми комментариями, которые вы написали после входа.",
+  ownExportLink: "Скачать",
+  ownReplies: "Письма об ответах",
+  ownRepliesOn: (mail) =>
+    `Когда кто-то отвечает на комментарий, написанный вами после входа, письмо приходит на ${mail}.`,
+  ownRepliesTyped:
+    "Когда кто-то отвечает на комментарий, написанный вами после входа, письмо приходит на адрес, указанный в комментарии, если его владелец согласен.",
+  ownRepliesOff: "Вы не получаете писем, когда кто-то отвечает на написанное вами после входа.",
+  ownTurnOn: "Включить",
+  ownTurnOff: "Выключить",
+
   adminNoScript: "Для этой страницы нужен JavaScript.",
+};
+
+export const bakedComments: BakedCommentTexts = {
+  noScript: "Чтобы оставить комментарий, включите JavaScript.",
 };

@@ -2,6 +2,7 @@ import type { ConversationTexts } from "../features/conversation-texts.js";
 
 export const conversation: ConversationTexts = {
   owner: "Автор",
+  moderator: "Модератор",
   order: "Порядок",
   newest: "Сначала новые",
   oldest: "Сначала старые",

@@ -2,6 +2,7 @@ import type { ModerationTexts } from "../features/moderation-texts.js";
 
 export const moderation: ModerationTexts = {
   signedIn: "На этом устройстве вы модерируете как владелец.",
+  signedInAs: "На этом устройстве вы модерируете как ",
   signOut: "Выйти",
   waiting: "Ожидают одобрения",
   approve: "Одобрить",
@@ -10,5 +11,5 @@ export const moderation: ModerationTexts = {
   pin: "Закрепить",
   unpin: "Открепить",
   deleteConfirm: "Удалить этот комментарий и все ответы на него?",
-  ended: "Вы больше не вошли как владелец. Откройте блог со страницы управления ещё раз.",
+  ended: "Вход для модерации завершён. Откройте блог со страницы управления ещё раз.",
 };

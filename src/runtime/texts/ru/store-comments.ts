@@ -45,7 +45,7 @@ export const storeComments: StoreCommentTexts = {
   tooLong: "Комментарий слишком длинный.",
   uploadFail: "Это изображение не подходит.",
   permalink: "Ссылка на этот комментарий",
-  replyTo: "В ответ",
+  replyTo: "В ответ на",
   avatar: "Аватар:",
   emptyPreview: "Пока нечего показать.",
   pinned: "Закреплён",

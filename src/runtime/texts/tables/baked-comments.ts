@@ -1,16 +1,16 @@
-import { bakedComments as en } from "../en/baked-comments.js";
-import { bakedComments as zhCn } from "../zh-cn/baked-comments.js";
-import { bakedComments as zhTw } from "../zh-tw/baked-comments.js";
-import { bakedComments as ja } from "../ja/baked-comments.js";
-import { bakedComments as ko } from "../ko/baked-comments.js";
-import { bakedComments as de } from "../de/baked-comments.js";
-import { bakedComments as es } from "../es/baked-comments.js";
-import { bakedComments as fr } from "../fr/baked-comments.js";
-import { bakedComments as he } from "../he/baked-comments.js";
-import { bakedComments as pt } from "../pt/baked-comments.js";
-import { bakedComments as ru } from "../ru/baked-comments.js";
-import { bakedComments as vi } from "../vi/baked-comments.js";
-import type { BakedCommentTexts } from "../features/baked-comment-texts.js";
+import { bakedComments as en } from "../en/comment-service.js";
+import { bakedComments as zhCn } from "../zh-cn/comment-service.js";
+import { bakedComments as zhTw } from "../zh-tw/comment-service.js";
+import { bakedComments as ja } from "../ja/comment-service.js";
+import { bakedComments as ko } from "../ko/comment-service.js";
+import { bakedComments as de } from "../de/comment-service.js";
+import { bakedComments as es } from "../es/comment-service.js";
+import { bakedComments as fr } from "../fr/comment-service.js";
+import { bakedComments as he } from "../he/comment-service.js";
+import { bakedComments as pt } from "../pt/comment-service.js";
+import { bakedComments as ru } from "../ru/comment-service.js";
+import { bakedComments as vi } from "../vi/comment-service.js";
+import type { BakedCommentTexts } from "../features/comment-service-texts.js";
 import type { ByLanguage } from "../nearest-language.js";
 
 /** The texts of the feature `baked-comments` in every language. */

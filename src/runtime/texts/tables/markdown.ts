@@ -1,10 +1,10 @@
-import { markdown as en } from "../en/markdown.js";
-import { markdown as zhCn } from "../zh-cn/markdown.js";
-import { markdown as zhTw } from "../zh-tw/markdown.js";
-import { markdown as ja } from "../ja/markdown.js";
-import { markdown as ko } from "../ko/markdown.js";
-import { markdown as es } from "../es/markdown.js";
-import type { MarkdownTexts } from "../features/markdown-texts.js";
+import { markdown as en } from "../en/site.js";
+import { markdown as zhCn } from "../zh-cn/site.js";
+import { markdown as zhTw } from "../zh-tw/site.js";
+import { markdown as ja } from "../ja/site.js";
+import { markdown as ko } from "../ko/site.js";
+import { markdown as es } from "../es/site.js";
+import type { MarkdownTexts } from "../features/site-texts.js";
 import type { ByLanguage } from "../nearest-language.js";
 
 /** The texts of the feature `markdown` in every language. */

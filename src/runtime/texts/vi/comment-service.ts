@@ -1,4 +1,4 @@
-import type { CommentServiceTexts } from "../features/comment-service-texts.js";
+import type { CommentServiceTexts, BakedCommentTexts } from "../features/comment-service-texts.js";
 
 export const commentService: CommentServiceTexts = {
   feedTitle: (site) => (site === "" ? "Bình luận" : `Bình luận trên ${site}`),
@@ -70,5 +70,53 @@ export const commentService: CommentServiceTexts = {
   exampleText:
     "Các bình luận này nằm trong cơ sở dữ liệu của dịch vụ. Một trang trên website của bạn hiển thị chúng bằng đúng hai dòng này:",
 
+  readerTitle: "Đăng nhập",
+  readerWindow: "Bạn đã đăng nhập. Bạn có thể đóng cửa sổ này.",
+  readerFailed: "Không đăng nhập được. Hãy đóng cửa sổ này và thử lại.",
+
+  linkSubject: (site) => `[${site}] Liên kết đăng nhập của bạn`,
+  linkIntro: (site, minutes) =>
+    `Ai đó, có lẽ là bạn, muốn đăng nhập vào ${site} bằng địa chỉ này. Liên kết dùng được một lần, trong ${minutes} phút. Nếu không phải bạn, hãy bỏ qua email này.`,
+  linkButton: "Đăng nhập",
+  linkName: "Tên của bạn",
+  linkAsk: (site) => `Đăng nhập vào ${site}? Nếu bạn không yêu cầu email, hãy đóng trang này.`,
+  linkTaken: "Tên này trống hoặc thuộc về người khác. Hãy chọn tên khác.",
+  linkCode: (minutes) =>
+    `Nhập mã này trong vòng ${minutes} phút trên trang mà bạn đã yêu cầu email. Đừng đưa mã cho ai.`,
+
+  ownTitle: "Dữ liệu của bạn",
+  ownSignIn: (site) => `Đăng nhập để xem ${site} đã lưu gì về bạn, tải về hoặc xóa.`,
+  ownWith: (platform) => `Đăng nhập bằng ${platform}`,
+  ownMail: "Địa chỉ email",
+  ownSend: "Gửi liên kết",
+  ownSent:
+    "Nếu địa chỉ nhận được thư, một email đang được gửi đến. Hãy mở liên kết trong đó bằng trình duyệt này. Nếu bạn mở trên thiết bị khác, hãy nhập mã hiện ở đó vào đây.",
+  ownCode: "Mã",
+  ownFailed: "Không đăng nhập được. Hãy thử lại.",
+  ownAs: (name, by) => `Đã đăng nhập là ${name} (${by})`,
+  ownSignOut: "Đăng xuất",
+  ownComments: (count) => `Bình luận của bạn (${count})`,
+  ownWaiting: "đang chờ duyệt",
+  ownNewer: "Bình luận mới hơn",
+  ownOlder: "Bình luận cũ hơn",
+  ownSessions: "Nơi bạn đã đăng nhập",
+  ownSession: (place, date) => `${place}, từ ${date}`,
+  ownEnd: "Đăng xuất ở đó",
+  ownExport: "Lưu dữ liệu",
+  ownExportText: "Một tệp gồm hồ sơ của bạn và mọi bình luận bạn đã viết khi đăng nhập.",
+  ownExportLink: "Tải về",
+  ownReplies: "Email về câu trả lời",
+  ownRepliesOn: (mail) =>
+    `Khi có người trả lời bình luận bạn đã viết khi đăng nhập, một email được gửi tới ${mail}.`,
+  ownRepliesTyped:
+    "Khi có người trả lời bình luận bạn đã viết khi đăng nhập, một email được gửi tới địa chỉ bạn để lại trong đó, nếu chủ địa chỉ đồng ý.",
+  ownRepliesOff: "Bạn không nhận email khi có người trả lời điều bạn đã viết khi đăng nhập.",
+  ownTurnOn: "Bật",
+  ownTurnOff: "Tắt",
+
   adminNoScript: "Trang này cần JavaScript.",
+};
+
+export const bakedComments: BakedCommentTexts = {
+  noScript: "Hãy bật JavaScript để viết bình luận.",
 };

@@ -2,6 +2,7 @@ import type { ConversationTexts } from "../features/conversation-texts.js";
 
 export const conversation: ConversationTexts = {
   owner: "Tác giả",
+  moderator: "Người kiểm duyệt",
   order: "Sắp xếp",
   newest: "Mới nhất trước",
   oldest: "Cũ nhất trước",

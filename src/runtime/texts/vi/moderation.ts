@@ -1,7 +1,8 @@
 import type { ModerationTexts } from "../features/moderation-texts.js";
 
 export const moderation: ModerationTexts = {
-  signedIn: "Bạn đang quản lý bình luận với tư cách chủ trang trên thiết bị này.",
+  signedIn: "Trên thiết bị này, bạn kiểm duyệt với tư cách chủ trang.",
+  signedInAs: "Trên thiết bị này, bạn kiểm duyệt với tên ",
   signOut: "Đăng xuất",
   waiting: "Đang chờ duyệt",
   approve: "Duyệt",
@@ -10,5 +11,5 @@ export const moderation: ModerationTexts = {
   pin: "Ghim",
   unpin: "Bỏ ghim",
   deleteConfirm: "Xóa bình luận này và mọi câu trả lời?",
-  ended: "Bạn không còn đăng nhập với tư cách chủ trang. Hãy mở lại blog từ trang quản lý.",
+  ended: "Phiên kiểm duyệt của bạn đã kết thúc. Hãy mở lại blog từ trang quản lý.",
 };

@@ -1,4 +1,4 @@
-import type { CommentServiceTexts } from "../features/comment-service-texts.js";
+import type { CommentServiceTexts, BakedCommentTexts } from "../features/comment-service-texts.js";
 
 export const commentService: CommentServiceTexts = {
   feedTitle: (site) => (site === "" ? "评论" : `${site} 的评论`),
@@ -64,5 +64,50 @@ export const commentService: CommentServiceTexts = {
   exampleTitle: "示例页面",
   exampleText: "下面的评论保存在这个服务的数据库里。网站的页面用同样的两行代码显示评论：",
 
+  readerTitle: "登录",
+  readerWindow: "已经登录，可以关闭这个窗口。",
+  readerFailed: "登录没有成功。请关闭这个窗口，再试一次。",
+
+  linkSubject: (site) => `[${site}] 登录链接`,
+  linkIntro: (site, minutes) =>
+    `有人（应该是你）想用这个邮箱登录 ${site}。链接只能用一次，${minutes} 分钟内有效。如果不是你，不用理会这封邮件。`,
+  linkButton: "登录",
+  linkName: "你的名字",
+  linkAsk: (site) => `登录 ${site}？如果你没有要过这封邮件，请关闭这个页面。`,
+  linkTaken: "名字不能为空，也不能是别人的。请换一个。",
+  linkCode: (minutes) => `请在 ${minutes} 分钟内，把这个验证码填到你要邮件的那个页面上。不要告诉任何人。`,
+
+  ownTitle: "你的数据",
+  ownSignIn: (site) => `登录后可以查看 ${site} 保存了你的哪些数据，也可以下载或删除。`,
+  ownWith: (platform) => `用 ${platform} 登录`,
+  ownMail: "邮箱",
+  ownSend: "发送链接",
+  ownSent:
+    "如果这个邮箱能收信，邮件已经发出。请在这个浏览器里打开其中的链接。如果在别的设备上打开，把那里显示的验证码填到这里。",
+  ownCode: "验证码",
+  ownFailed: "登录没有成功，请再试一次。",
+  ownAs: (name, by) => `已登录：${name}（${by}）`,
+  ownSignOut: "退出登录",
+  ownComments: (count) => `你的评论（${count}）`,
+  ownWaiting: "等待审核",
+  ownNewer: "较新的评论",
+  ownOlder: "更早的评论",
+  ownSessions: "在哪里登录了",
+  ownSession: (place, date) => `${place}，${date} 起`,
+  ownEnd: "退出那里的登录",
+  ownExport: "下载数据",
+  ownExportText: "一个文件，内含你的资料和登录后写的所有评论。",
+  ownExportLink: "下载",
+  ownReplies: "回复通知邮件",
+  ownRepliesOn: (mail) => `有人回复你登录后写的评论时，会发邮件到 ${mail}。`,
+  ownRepliesTyped: "有人回复你登录后写的评论时，会发邮件到你写评论时留下的邮箱，前提是邮箱的主人同意。",
+  ownRepliesOff: "有人回复你登录后写的评论时，不会发邮件给你。",
+  ownTurnOn: "开启",
+  ownTurnOff: "关闭",
+
   adminNoScript: "此页面需要 JavaScript。",
+};
+
+export const bakedComments: BakedCommentTexts = {
+  noScript: "发表评论需要启用 JavaScript。",
 };

@@ -1,4 +1,4 @@
-import type { CommentServiceTexts } from "../features/comment-service-texts.js";
+import type { CommentServiceTexts, BakedCommentTexts } from "../features/comment-service-texts.js";
 
 export const commentService: CommentServiceTexts = {
   feedTitle: (site) => (site === "" ? "留言" : `${site} 的留言`),
@@ -64,5 +64,50 @@ export const commentService: CommentServiceTexts = {
   exampleTitle: "範例頁面",
   exampleText: "下面的留言保存在這個服務的資料庫裡。網站的頁面用同樣的兩行程式碼顯示留言：",
 
+  readerTitle: "登入",
+  readerWindow: "已經登入，可以關閉這個視窗。",
+  readerFailed: "登入沒有成功。請關閉這個視窗，再試一次。",
+
+  linkSubject: (site) => `[${site}] 登入連結`,
+  linkIntro: (site, minutes) =>
+    `有人（應該是你）想用這個電子郵件登入 ${site}。連結只能用一次，${minutes} 分鐘內有效。如果不是你，不用理會這封信。`,
+  linkButton: "登入",
+  linkName: "你的名字",
+  linkAsk: (site) => `登入 ${site}？如果你沒有要求這封信，請關閉這個頁面。`,
+  linkTaken: "名字不能空白，也不能是別人的。請換一個。",
+  linkCode: (minutes) => `請在 ${minutes} 分鐘內，把這個驗證碼填到你要求信件的那個頁面上。不要告訴任何人。`,
+
+  ownTitle: "你的資料",
+  ownSignIn: (site) => `登入後可以查看 ${site} 保存了你的哪些資料，也可以下載或刪除。`,
+  ownWith: (platform) => `用 ${platform} 登入`,
+  ownMail: "電子郵件",
+  ownSend: "寄出連結",
+  ownSent:
+    "如果這個信箱能收信，信件已經寄出。請在這個瀏覽器裡打開其中的連結。如果在別的裝置上打開，把那裡顯示的驗證碼填到這裡。",
+  ownCode: "驗證碼",
+  ownFailed: "登入沒有成功，請再試一次。",
+  ownAs: (name, by) => `已登入：${name}（${by}）`,
+  ownSignOut: "登出",
+  ownComments: (count) => `你的留言（${count}）`,
+  ownWaiting: "等待審核",
+  ownNewer: "較新的留言",
+  ownOlder: "更早的留言",
+  ownSessions: "在哪裡登入了",
+  ownSession: (place, date) => `${place}，${date} 起`,
+  ownEnd: "登出那裡",
+  ownExport: "下載資料",
+  ownExportText: "一個檔案，內含你的資料和登入後寫的所有留言。",
+  ownExportLink: "下載",
+  ownReplies: "回覆通知信",
+  ownRepliesOn: (mail) => `有人回覆你登入後寫的留言時，會寄信到 ${mail}。`,
+  ownRepliesTyped: "有人回覆你登入後寫的留言時，會寄信到你寫留言時留下的信箱，前提是信箱的主人同意。",
+  ownRepliesOff: "有人回覆你登入後寫的留言時，不會寄信給你。",
+  ownTurnOn: "開啟",
+  ownTurnOff: "關閉",
+
   adminNoScript: "此頁面需要 JavaScript。",
+};
+
+export const bakedComments: BakedCommentTexts = {
+  noScript: "發表評論需要啟用 JavaScript。",
 };

@@ -2,6 +2,7 @@ import type { ConversationTexts } from "../features/conversation-texts.js";
 
 export const conversation: ConversationTexts = {
   owner: "站長",
+  moderator: "協管員",
   order: "排序",
   newest: "最新在前",
   oldest: "最早在前",

@@ -3,8 +3,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { checkReplacements } from "../../../../src/cli/bundle/replacements/check-replacements.js";
-import { findThemeFiles, placeOf } from "../../../../src/cli/bundle/replacements/replacements.js";
+import {
+  checkReplacements,
+  findThemeFiles,
+  placeOf,
+} from "../../../../src/cli/bundle/replacements/replacements.js";
 import { themeModules } from "../../../../src/cli/bundle/replacements/theme-modules.js";
 
 const THEME = {

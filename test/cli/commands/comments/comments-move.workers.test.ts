@@ -11,8 +11,8 @@ import type { StandingBatch } from "../../../../src/cli/comments/transfer/target
 import { makeTempDir } from "../../../make-temp-dir.js";
 import { sample } from "../../../sample.js";
 import { runCli } from "../../../run-cli.js";
-import { KILLABLE, startKillable } from "../../comments/start-killable.js";
-import { list } from "../../comments/survive-kills.js";
+import { KILLABLE, startKillable } from "../../comments/kills/start-killable.js";
+import { list } from "../../comments/kills/survive-kills.js";
 import { startOldBlog } from "../move/old-blog.js";
 
 const BIN = resolve(import.meta.dirname, "../../../../bin/hanblog.js");

@@ -134,14 +134,23 @@ it.each([
   expect(await readdir(dir)).toEqual([]);
 });
 
-it("asks for a webhook on Cloudflare, which sends no mails, and creates its secret", async () => {
+it("asks for a mail service and a webhook on Cloudflare, and creates the secret of the webhook", async () => {
   const dir = await makeTempDir();
   await writeFiles(dir, { "wrangler.jsonc": "" });
   const hook = "https://api.telegram.org/bot1/sendMessage";
   const webhook = [hook, "other", "telegram", ""];
-  const { code, output, asked } = await talk(dir, [...SITE, ...webhook, "", "", ""]);
+  const { code, output, asked } = await talk(dir, [
+    ...SITE,
+    "smtp://mail.example",
+    "",
+    ...webhook,
+    "",
+    "",
+    "",
+  ]);
   expect(code).toBe(0);
   expect(asked.join()).not.toContain("Mail server");
+  expect(output).toContain("Expected resend, mailgun, mailgun-eu.");
   expect(output.match(/For telegram, the address contains \?chat_id/g)).toHaveLength(2);
   const values = readEnvFile(await readFile(join(dir, ".env"), "utf8"));
   expect(values).toMatchObject({ HANBLOG_WEBHOOK_URL: hook });

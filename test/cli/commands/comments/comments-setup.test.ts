@@ -163,7 +163,7 @@ describe("hanblog comments setup, at a terminal", () => {
       "Address of the comment service, such as https://talk.example",
       "Address of the blog, such as https://blog.example/",
       "hidden Password for the owner's page",
-      "Mail server, such as smtps://me@mail.example:465",
+      "Mail server, such as smtps://me@mail.example:465, or resend, mailgun or mailgun-eu",
       "Client id of the OAuth app on GitHub, for comments in issues",
       "Client id of the OAuth app on Gitee, for comments in issues",
       "App id of the LeanCloud app that you move from",
@@ -205,6 +205,43 @@ describe("hanblog comments setup, at a terminal", () => {
       HANBLOG_SMTP_URL: "smtps://me:secret-word@mail.example",
       HANBLOG_OWNER_MAIL: "me@blog.example",
     });
+  });
+
+  it("asks for the key of a mail service, and tests it", async () => {
+    const send = vi
+      .fn<typeof fetch>()
+      .mockImplementationOnce(async () => Response.json({ message: "Forbidden" }, { status: 401 }))
+      .mockImplementationOnce(async () => Response.json({ id: "1" }));
+    vi.stubGlobal("fetch", send);
+    const site = ["talk.example", "https://blog.example", ""];
+    const mail = ["mailgun-eu", "old-key", "talk@blog.example", "mg.blog.example", "me@blog.example"];
+    const fixed = ["y", "", "new-key", "", "", ""];
+    const { asked, context: own } = answering(...site, ...mail, "", "", "", ...fixed);
+    await runSetup("server", { check: true }, own);
+    expect(asked).toContainEqual(expect.stringMatching(/^hidden Its API key/));
+    const values = await valuesOf("server/.env");
+    expect(values).toMatchObject({
+      HANBLOG_MAIL_API: "mailgun-eu",
+      HANBLOG_MAIL_KEY: "new-key",
+      HANBLOG_MAIL_DOMAIN: "mg.blog.example",
+    });
+    expect(values).not.toHaveProperty("sender");
+    expect(send.mock.calls.map(([url]) => url)).toEqual(
+      Array(2).fill("https://api.eu.mailgun.net/v3/mg.blog.example/messages"),
+    );
+    expect([...own.printed, ...context.noted, ...asked].join("\n")).not.toMatch(/old-key|new-key/);
+  });
+
+  it("forgets the key of a mail service with another way to send mails", async () => {
+    vi.stubEnv("HANBLOG_MAIL_API", "resend");
+    vi.stubEnv("HANBLOG_MAIL_KEY", "old-key");
+    const site = ["talk.example", "https://blog.example", ""];
+    const mail = ["smtp://mail.example", "talk@blog.example", "me@blog.example"];
+    const { context: own } = answering(...site, ...mail, "", "", "");
+    await runSetup("server", { check: false }, own);
+    const values = await valuesOf("server/.env");
+    expect(values).toMatchObject({ HANBLOG_SMTP_URL: "smtp://mail.example" });
+    expect(Object.keys(values).filter((name) => /MAIL_API|MAIL_KEY/.test(name))).toEqual([]);
   });
 
   it("writes nothing if the dialogue is cancelled", async () => {

@@ -8,7 +8,7 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase } from "../../../postgres/create-database.js";
 import { runCli } from "../../../run-cli.js";
-import { list, post, surviveKills } from "../../comments/survive-kills.js";
+import { list, post, surviveKills } from "../../comments/kills/survive-kills.js";
 
 const BIN = resolve(import.meta.dirname, "../../../../bin/hanblog.js");
 
@@ -92,7 +92,8 @@ describe("hanblog comments", () => {
       let printed = "";
       child.stdout.on("data", (chunk: Buffer) => {
         printed += chunk.toString();
-        if (/appKey.*\n/.test(printed)) child.kill("SIGTERM");
+        // A second signal would end it at once.
+        if (/appKey.*\n/.test(printed) && !child.killed) child.kill("SIGTERM");
       });
       expect(await new Promise((end) => child.once("close", end))).toBe(0);
       outputs.push(printed);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { COMMENTS } from "../../../../src/cli/comments/store/collections.js";
 import { type FurtherClasses, NO_SITE } from "../../../../src/cli/comments/service-context.js";
 import type { TestPlace } from "../open-place.js";
 import { describeOnStore } from "../describe-on-store.js";
@@ -7,6 +8,8 @@ import { adminToken, callAdmin, type AdminAnswer } from "./call-admin.js";
 
 const BLOG = "https://blog.example";
 const PAGE = "/notes/rice.html";
+/** The change that marks a comment of the browser that writes in these tests. */
+const MINE = { mine: true, token: "a".repeat(32) };
 const DAY = 24 * 60 * 60 * 1000;
 
 describeOnStore("the owner's sessions in the panel of the blog", ({ emptyPlace }) => {
@@ -116,9 +119,7 @@ describeOnStore("the owner's sessions in the panel of the blog", ({ emptyPlace }
   it("mark what the owner writes there, and no later comment of the same browser", async () => {
     const token = await signIn();
     const id = await write({ comment: "from the owner" });
-    expect((await send("PUT", `comments/${id}`, { token, body: { mine: true } })).body).toMatchObject({
-      owner: 1,
-    });
+    expect((await send("PUT", `comments/${id}`, { token, body: MINE })).body).toMatchObject({ owner: 1 });
     await write({ comment: "later" });
     await write({ comment: "from elsewhere" }, "b".repeat(32));
     const { body } = await callAdmin(service, "GET", "comments", { token: owner });
@@ -131,12 +132,30 @@ describeOnStore("the owner's sessions in the panel of the blog", ({ emptyPlace }
     ]);
   });
 
+  it.each([
+    ["with a mail address", { mail: "ann@example.org" }],
+    ["without a mail address", { mail: "" }],
+  ])("mark no comment that a visitor has just written, %s", async (_, fields) => {
+    const token = await signIn();
+    const id = await write({ comment: "fresh", ...fields }, "b".repeat(32));
+    const thefts = [
+      MINE,
+      { mine: true },
+      { mine: true, token: null, session: null },
+      { mine: true, session: token },
+    ];
+    for (const body of thefts) {
+      expect((await send("PUT", `comments/${id}`, { token, body })).status).toBe(404);
+    }
+    const body = { mine: true, token: "b".repeat(32) };
+    expect((await send("PUT", `comments/${id}`, { token, body })).status).toBe(200);
+  });
+
   it("mark no comment that is older than five minutes", async () => {
     const token = await signIn();
     const [older, newer] = [await write({ comment: "older" }), await write({ comment: "newer" })];
     service.advance(5 * 60 * 1000);
-    const mark = async (id: string) =>
-      (await send("PUT", `comments/${id}`, { token, body: { mine: true } })).status;
+    const mark = async (id: string) => (await send("PUT", `comments/${id}`, { token, body: MINE })).status;
     expect([await mark(older), await mark(newer)]).toEqual([404, 200]);
   });
 
@@ -148,6 +167,26 @@ describeOnStore("the owner's sessions in the panel of the blog", ({ emptyPlace }
     // More than are read at once.
     for (let count = 0; count < 22; count++) await write({ comment: `more ${count}`, url: "/notes-evil/" });
     // `openCode` expects the page of the comment before them.
+    expect(await openCode()).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it.each<[folder: string, strays: readonly string[]]>([
+    ["/notes/", ["/notes/../", "/notes/..%2f", "//evil.example/notes/", "/notes/%252e%252e/"]],
+    ["/", ["//evil.example/", "/.//evil.example/", "/\\evil.example/", "https://evil.example/"]],
+  ])("begin on a page of the blog in %s, whatever comments are elsewhere", async (folder, elsewhere) => {
+    await service.stop();
+    service = await open(`${BLOG}${folder}`);
+    service.advance(1000);
+    const at = service.context.now();
+    const strays = Array.from({ length: 120 }, (_, index) => ({
+      objectId: `stray${index}`,
+      createdAt: at,
+      updatedAt: at,
+      url: `${elsewhere[index % elsewhere.length]}${index}`,
+      comment: "stray",
+      status: "visible",
+    }));
+    await service.context.store.objects.createAll(COMMENTS, strays);
     expect(await openCode()).toMatch(/^[0-9a-f]{64}$/);
   });
 

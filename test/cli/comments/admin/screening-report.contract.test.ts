@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { reportScreening } from "../../../../src/cli/comments/admin/list-comments.js";
 import { HELD } from "../../../../src/runtime/model/comments.js";
 import { describeOnStore } from "../describe-on-store.js";
 import { openService, type TestService } from "../service.js";
@@ -57,6 +58,16 @@ describeOnStore("the report of the screening", ({ emptyPlace }) => {
       { held: "links", week: 1, month: 1, approved: 0 },
     ]);
     expect((await read()).missed).toBe(1);
+  });
+
+  it("asks the store few times, because D1 limits the queries of a call", async () => {
+    const { objects, settings } = service.context.store;
+    const counts = vi.spyOn(objects, "countBy");
+    const others = [vi.spyOn(objects, "count"), vi.spyOn(objects, "find"), vi.spyOn(settings, "read")];
+    await reportScreening(service.context);
+    expect(counts).toHaveBeenCalledTimes(2);
+    expect(others.map(({ mock }) => mock.calls.length)).toEqual([0, 0, 1]);
+    vi.restoreAllMocks();
   });
 
   it("counts the last seven and thirty days", async () => {

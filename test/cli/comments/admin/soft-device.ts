@@ -33,10 +33,12 @@ export interface Faults {
   readonly hasOtherKey?: boolean;
 }
 
-/** Creates a device at an origin. `step` is the number that its counter grows by, or 0 if it does not count. */
-export function createSoftDevice(origin: string, step = 1): SoftDevice {
+/**
+ * Creates a device at an origin. `step` is the number that its counter grows by, or 0 if it does not count. `rawId` is the id
+ * of its passkey.
+ */
+export function createSoftDevice(origin: string, step = 1, rawId = randomBytes(32)): SoftDevice {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const rawId = randomBytes(32);
   let userHandle = "";
   let uses = 0;
   const clientData = (type: string, { challenge }: Options, faults: Faults) =>

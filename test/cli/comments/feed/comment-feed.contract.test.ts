@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { equals } from "../../../../src/cli/comments/query/query.js";
+import { COMMENTS } from "../../../../src/cli/comments/store/collections.js";
 import { describeOnStore } from "../describe-on-store.js";
 import { parseAtom } from "./parse-atom.js";
 import { NO_SITE } from "../../../../src/cli/comments/service-context.js";
@@ -267,6 +269,41 @@ describeOnStore("the feed for everyone of a blog in a folder", ({ emptyPlace }) 
     expect(await read()).toEqual({ texts: own.map(() => "own"), links });
     expect((await read("?limit=2")).links).toEqual(links.slice(0, 2));
     expect((await read(`?url=${encodeURIComponent("/other-site/phish.html?x=1")}`)).texts).toEqual([]);
+  });
+
+  it("is not emptied by any number of newer comments elsewhere", async () => {
+    const { objects } = service.context.store;
+    const at = service.context.now();
+    const forms = [
+      (index: number) => `/${index}`,
+      (index: number) => `/博/../${index}`,
+      (index: number) => `/博/%2e./${index}`,
+      (index: number) => `/博/.%252E/${index}`,
+      (index: number) => `/博/..\\${index}`,
+      (index: number) => `//evil.example/博/${index}`,
+      (index: number) => `https://evil.example/博/${index}`,
+    ];
+    const strays = Array.from({ length: 700 }, (_, index) => ({
+      objectId: `stray${index}`,
+      createdAt: at,
+      updatedAt: at,
+      url: forms[index % forms.length]?.(index) ?? "",
+      comment: "stray",
+      status: "visible",
+    }));
+    for (let start = 0; start < strays.length; start += 100) {
+      await objects.createAll(COMMENTS, strays.slice(start, start + 100));
+    }
+    const finds = vi.spyOn(objects, "find");
+    const { texts, links } = await read("?limit=50");
+    expect(texts).toEqual(["own"]);
+    expect(links).toEqual(["https://user.github.io/%E5%8D%9A/a.html?x=1"]);
+    finds.mockClear();
+    await service.fetch("/feed.json");
+    // D1 allows 50 queries per call, and each list needs at most one more.
+    expect(finds.mock.calls.length).toBeLessThanOrEqual(20);
+    finds.mockRestore();
+    await objects.remove(COMMENTS, equals("comment", "stray"));
   });
 
   it("has no replies to comments that are not visible", async () => {

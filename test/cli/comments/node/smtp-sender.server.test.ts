@@ -30,7 +30,7 @@ it.each([false, true])(
     const mails = createMailServer({ disabledCommands: ["AUTH"], closeTimeout: 100, secure });
     const port = await mails.listen();
     const send = (host: string) =>
-      createSmtpSender({ host, port, secure, user: null, password: "" })(
+      createSmtpSender({ kind: "smtp" as const, host, port, secure, user: null, password: "" })(
         OUTGOING,
         new AbortController().signal,
       );

@@ -6,7 +6,14 @@ import { createSmtpSender } from "../../../../src/cli/comments/node/smtp-sender.
 import { createMailServer, type MailServer } from "../notify/mail-server.js";
 import { OUTGOING } from "../notify/outgoing-mail.js";
 
-const REMOTE: SmtpServer = { host: "mail.example", port: 25, secure: false, user: null, password: "" };
+const REMOTE: SmtpServer = {
+  kind: "smtp",
+  host: "mail.example",
+  port: 25,
+  secure: false,
+  user: null,
+  password: "",
+};
 
 const send = (
   { openSocket }: Pick<MailServer, "openSocket">,

@@ -4,7 +4,7 @@ import { directionOf } from "../../../../src/runtime/model/document/head.js";
 import { COMMENT_LANGUAGES } from "../../../../src/runtime/texts/languages.js";
 import { describeOnStore } from "../describe-on-store.js";
 import { createMailServer, type MailServer } from "./mail-server.js";
-import { MAIL, openNoticing, type NoticingService } from "./noticing-service.js";
+import { MAIL, openNoticing, OWNER, type NoticingService } from "./noticing-service.js";
 
 const DAY = 24 * 60 * 60 * 1000;
 const ANN = "ann@example.org";
@@ -25,9 +25,9 @@ describeOnStore("the confirmation of a mail address", ({ emptyPlace }) => {
   };
   const subjects = (to = ANN) =>
     mails.received.filter((mail) => mail.to.includes(to)).map(({ mail }) => mail.subject);
-  const linkOf = (name: string) =>
+  const linkOf = (name: string, of = ANN) =>
     new RegExp(`https://talk\\.example(/${name}\\?token=\\S+)`).exec(
-      mails.received.findLast(({ to }) => to.includes(ANN))?.mail.text ?? "",
+      mails.received.findLast(({ to }) => to.includes(of))?.mail.text ?? "",
     )?.[1] ?? "";
   const open = async (path: string, method = "GET") => {
     const answer = await service.fetch(path, { method });
@@ -135,6 +135,31 @@ describeOnStore("the confirmation of a mail address", ({ emptyPlace }) => {
     await open(path, "POST");
     await reply(parent);
     expect(subjects()).toEqual([ASKED, TOLD]);
+  });
+
+  it("cannot be noticed by visitors who type an address", async () => {
+    const parent = await service.write({ mail: ANN });
+    await reply(parent);
+    await open(linkOf("confirm"), "POST");
+    const other = await service.write({ mail: "eve@example.org" });
+    await reply(other);
+    expect((await open(linkOf("unsubscribe", "eve@example.org"), "POST")).status).toBe(200);
+    const mailsTo = [ANN, "eve@example.org", "unknown@example.org", OWNER];
+    const answers = [];
+    for (const mail of mailsTo) {
+      for (const rid of ["", parent, other]) {
+        const body = { url: "/p/", comment: "same", nick: "Ann", mail, rid, pid: rid, token: "a".repeat(32) };
+        const { status, body: sent } = await service.call("POST", "classes/Comment", {
+          body,
+          params: { fetchWhenSave: true },
+        });
+        const { objectId: _, avatar, ...shown } = sent as Readonly<Record<string, unknown>>;
+        expect(avatar).toMatch(/^[\da-f]{32}$/);
+        answers.push(JSON.stringify({ status, ...shown, rid: "", pid: "" }));
+      }
+    }
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).not.toContain("@");
   });
 
   it("is not needed by authors of imported comments", async () => {

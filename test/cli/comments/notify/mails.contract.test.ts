@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { describeOnStore } from "../describe-on-store.js";
 import { createMailServer, type MailServer } from "./mail-server.js";
+import { createMailService, MAIL_KEY } from "./mail-service.js";
 import { MAIL, openNoticing, OWNER, type NoticingService } from "./noticing-service.js";
 
 const MINUTE = 60_000;
@@ -191,4 +192,52 @@ describeOnStore("mails of a service that requires approval", ({ emptyPlace }) =>
       ["ann@example.org", "[Blog] Bob replied to your comment"],
     ]);
   });
+});
+
+const { HANBLOG_SMTP_URL: _, ...WITHOUT_SMTP } = MAIL;
+
+describeOnStore("mails through a service over HTTP", ({ emptyPlace }) => {
+  it.each(["resend", "mailgun-eu"] as const)(
+    "are sent by %s, with the same content, and after a pause that it asks for",
+    async (name) => {
+      const mails = createMailService(name === "resend" ? "resend" : "mailgun");
+      const service = await openNoticing(await emptyPlace(), {
+        env: {
+          ...WITHOUT_SMTP,
+          HANBLOG_MAIL_API: name,
+          HANBLOG_MAIL_KEY: MAIL_KEY,
+          ...(name === "resend" ? {} : { HANBLOG_MAIL_DOMAIN: "mg.blog.example" }),
+        },
+        fetch: mails.fetch,
+      });
+      const evil = { nick: "Eve\r\nBcc: all@example.org", mail: "eve@example.org\r\nBcc: all@example.org" };
+      const parent = await service.write({ mail: "ann@example.org" });
+      await service.write({ ...evil, rid: parent, pid: parent, comment: "%unsubscribe_url%" });
+      mails.interrupt({ status: 429, headers: { "Retry-After": "120" } });
+      await service.notifier.run();
+      expect(mails.hosts).toHaveLength(1);
+      mails.interrupt(null);
+      await service.notifier.run();
+      expect(mails.received).toHaveLength(2);
+      service.advance(119_000);
+      await service.notifier.run();
+      expect(mails.received).toHaveLength(2);
+      service.advance(1000);
+      await service.notifier.run();
+      await service.notifier.run();
+      expect(mails.received.flatMap(({ to }) => to).toSorted()).toEqual(["ann@example.org", OWNER, OWNER]);
+      for (const { subject, headers } of mails.received) {
+        expect(subject).not.toMatch(/[\r\n]/);
+        expect(headers).not.toHaveProperty("bcc");
+      }
+      expect(JSON.stringify(mails.received)).not.toContain("mailgun.example");
+      const reply = mails.received.find(({ to }) => to.includes("ann@example.org"));
+      const url = /^<https:\/\/talk\.example(\/unsubscribe\?token=[\da-f.]+)>$/.exec(
+        reply?.headers["list-unsubscribe"] ?? "",
+      )?.[1];
+      expect(reply?.text).toContain(url);
+      expect(JSON.stringify(service.told)).not.toMatch(/@|s3cret/);
+      await service.stop();
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createModerationToken } from "../../../../src/cli/comments/notify/moderation-link.js";
+import { createModerationToken } from "../../../../src/cli/comments/notify/link-tokens.js";
 import { directionOf } from "../../../../src/runtime/model/document/head.js";
 import { COMMENT_LANGUAGES } from "../../../../src/runtime/texts/languages.js";
 import { describeOnStore } from "../describe-on-store.js";

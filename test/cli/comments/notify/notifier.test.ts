@@ -86,6 +86,35 @@ describe("a notifier", () => {
     await service.stop();
   });
 
+  it("shares a limit between its channels in turns", async () => {
+    const service = await openService(MEMORY);
+    const { store, now } = service.context;
+    const told: string[] = [];
+    const kinds = ["owner-mail", "webhook-created", "image"] as const;
+    const channels = kinds.map((kind): Channel => {
+      const deliverRemoved: Channel["deliverRemoved"] = async ({ id }) => {
+        told.push(id);
+        return { kind: "sent" };
+      };
+      return { kinds: [kind], deliver: () => Promise.reject(new Error("no comment")), deliverRemoved };
+    });
+    await store.outbox.add(
+      ["owner-mail", "owner-mail", "image", "image", "image"].map((kind, index) => ({
+        id: `${kind} ${index}`,
+        kind: kind as "owner-mail" | "image",
+        commentId: "gone",
+        createdAt: now(),
+      })),
+    );
+    const notifier = createNotifier({ context: service.context, channels, log: () => undefined });
+    expect(await notifier.run(3)).toBe(3);
+    expect(told).toEqual(["owner-mail 0", "image 2", "owner-mail 1"]);
+    expect(await notifier.run(1)).toBe(1);
+    expect(await notifier.run(9)).toBe(1);
+    expect(told.slice(3)).toEqual(["image 3", "image 4"]);
+    await service.stop();
+  });
+
   it("logs an error of the store", async () => {
     const service = await openService(MEMORY);
     const log = vi.fn();

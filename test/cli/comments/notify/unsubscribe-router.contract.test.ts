@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeOnStore } from "../describe-on-store.js";
-import { createUnsubscribeToken, hashMail } from "../../../../src/cli/comments/notify/unsubscribe-token.js";
+import { createUnsubscribeToken, hashMail } from "../../../../src/cli/comments/notify/link-tokens.js";
 import { NO_SITE } from "../../../../src/cli/comments/service-context.js";
 import { directionOf } from "../../../../src/runtime/model/document/head.js";
 import { COMMENT_LANGUAGES } from "../../../../src/runtime/texts/languages.js";
@@ -43,6 +43,21 @@ describeOnStore("the unsubscribe page", ({ emptyPlace }) => {
     expect(pressed.map((html) => html.includes("<form"))).toEqual([true, false]);
   });
 
+  it.each<[type: string, body: URLSearchParams | FormData]>([
+    ["urlencoded", new URLSearchParams({ "List-Unsubscribe": "One-Click" })],
+    ["multipart", multipart({ "List-Unsubscribe": "One-Click" })],
+  ])("unsubscribes at once when a mail client sends its form (RFC 8058), %s", async (_, body) => {
+    // Scanners open the link before and after the person clicks.
+    await service.fetch(address);
+    const answer = await service.fetch(address, { method: "POST", body });
+    expect([answer.status, answer.headers.get("location")]).toEqual([200, null]);
+    expect(await isOut()).toBe(true);
+    for (const method of ["GET", "HEAD"]) await service.fetch(`${address}&undo=1`, { method });
+    expect(await isOut()).toBe(true);
+    await service.fetch(`${address}&undo=1`, { method: "POST" });
+    expect(await isOut()).toBe(false);
+  });
+
   it("contains the site's name as text, and may load and run nothing", async () => {
     const answer = await service.fetch(address);
     expect(await answer.text()).toContain("&lt;b&gt;&quot;Blog&quot;&lt;/b&gt;");
@@ -78,6 +93,12 @@ describeOnStore("the language of the unsubscribe page", ({ emptyPlace }) => {
     await service.stop();
   });
 });
+
+function multipart(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
 
 function readForm(page: string): { readonly method: string; readonly action: string } {
   let form = { method: "", action: "" };

@@ -48,6 +48,7 @@ it("puts the public facts about the service into the script", async () => {
       likes: true,
       reactions: "👍 🍚 Rice",
       ownChanges: 5,
+      readers: "",
       moderation: false,
     },
   });

@@ -151,6 +151,25 @@ export function describeRaces(open: () => RacedService): void {
     expect(await likesOf(id)).toBe(1);
   });
 
+  it("edits at once leave the text of one that was acknowledged, and none undoes the owner's decision", async () => {
+    const token = "e".repeat(32);
+    const id = await create({ token });
+    const session = String((await signIn(open().password)).body["token"]);
+    const edit = (of: number) =>
+      send(`/1.1/own/${id}`, { method: "PUT", body: { token, comment: `edit ${of}` } });
+    const read = () => send(`/1.1/classes/Comment/${id}`, { method: "GET" });
+    const answers = await atOnce(8, edit);
+    // One that others overtake again and again is rejected.
+    expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+    const texts = answers.filter(({ status }) => status === 200).map(({ body }) => body["comment"]);
+    expect(texts).toContain((await read()).body["comment"]);
+    const hide = () =>
+      send(`/admin/api/comments/${id}`, { method: "PATCH", body: { status: "spam" }, session });
+    const [hidden] = await Promise.all([hide(), ...[1, 2, 3, 4].map(edit)]);
+    expect(hidden.status).toBe(200);
+    expect((await read()).status).toBe(404);
+  });
+
   it("reactions at once are all counted, also while others are taken back", async () => {
     const url = "/race/reactions/";
     const react = (of: number, fields: object = {}, from?: string) => {

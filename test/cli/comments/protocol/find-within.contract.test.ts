@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeOnStore } from "../describe-on-store.js";
 import { findPinnedFirst } from "../../../../src/cli/comments/protocol/find-within.js";
-import { parseOrder } from "../../../../src/cli/comments/query/parse-list.js";
+import { parseOrder } from "../../../../src/cli/comments/query/parse-query.js";
 import { equals } from "../../../../src/cli/comments/query/query.js";
 import { COMMENTS } from "../../../../src/cli/comments/store/collections.js";
 import { openService, type TestService } from "../service.js";

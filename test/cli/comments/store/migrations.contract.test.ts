@@ -177,6 +177,13 @@ function describeNew(): Promise<readonly unknown[]> {
   });
 }
 
+it("numbers the migrations in their order", () => {
+  // The version of a database is the last name by code unit.
+  expect(MIGRATIONS.map(({ name }) => name.slice(0, 5))).toEqual(
+    MIGRATIONS.map((_, index) => `${String(index + 1).padStart(4, "0")}-`),
+  );
+});
+
 it(`opens and migrates a database that Kysely's migrator left at any version on ${STORE}`, async () => {
   const expected = await describeNew();
   for (const count of VERSIONS) {

@@ -45,6 +45,27 @@ describe("the PostgreSQL store", () => {
     expect(await store.objects.count(COMMENTS, EVERYTHING)).toBe(0);
   });
 
+  it("forgets rates without waiting for those that another instance is just taking, which could wait for it", async () => {
+    const url = await createDatabase("empty");
+    const store = await openPostgresStore(url, ignore);
+    const other = new Client({ connectionString: url });
+    await other.connect();
+    onTestFinished(async () => {
+      await other.end();
+      await store.close();
+    });
+    const rate = { limit: 1, intervalMs: 1000 };
+    const buckets = ["address", "all"].map((key) => ({ key, rate }));
+    await store.rates.takeAll(buckets, new Date(0));
+    await other.query("begin");
+    await other.query("update rate set free_at = 9999 where name = 'all'");
+    await store.rates.forget(new Date(5000));
+    await other.query("commit");
+    await store.rates.forget(new Date(5000));
+    const { rows } = await other.query("select name, free_at from rate");
+    expect(rows).toEqual([{ name: "all", free_at: 9999 }]);
+  });
+
   it("survives a connection that breaks while waiting for a response", async () => {
     const line = await startLine(await findOwnDatabase());
     const store = await openPostgresStore(line.url, ignore);

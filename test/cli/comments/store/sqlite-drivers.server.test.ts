@@ -5,7 +5,7 @@ import { promisify, stripVTControlCharacters } from "node:util";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { installNode } from "../../../install-cached.js";
 import { makeTempDir } from "../../../make-temp-dir.js";
-import { list, post, surviveKills, type KillableService } from "../survive-kills.js";
+import { list, post, surviveKills, type KillableService } from "../kills/survive-kills.js";
 
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, "../../../..");

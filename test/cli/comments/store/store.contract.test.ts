@@ -129,6 +129,26 @@ describeOnStore("the store", ({ emptyPlace }) => {
       expect(await measure(10, 2)).toBe(0);
     });
 
+    it("counts the objects with each combination of values, of which one can be absent", async () => {
+      await create(
+        comment("a1", 0, { held: "word", decided: 1 }),
+        comment("a2", 1, { held: "word", decided: 1 }),
+        comment("a3", 2, { held: "word" }),
+        comment("a4", 3),
+        comment("a5", 4, { url: "/q" }),
+      );
+      const groups = await store.objects.countBy(COMMENTS, equals("url", "/p"), ["held", "decided"]);
+      expect(groups).toHaveLength(3);
+      expect(groups).toEqual(
+        expect.arrayContaining([
+          { values: ["word", 1], count: 2 },
+          { values: ["word", null], count: 1 },
+          { values: [null, null], count: 1 },
+        ]),
+      );
+      expect(await store.objects.countBy(COMMENTS, equals("url", "/none"), ["held"])).toEqual([]);
+    });
+
     it("creates all concurrent objects, except for a duplicate", async () => {
       const wrong = { ...comment("bad", 0), status: null };
       const made = await Promise.allSettled(
@@ -347,6 +367,35 @@ describeOnStore("the store", ({ emptyPlace }) => {
   });
 
   describe("rates and settings", () => {
+    it("takes a token from each of several buckets, or none if one of them is empty", async () => {
+      const start = new Date(START);
+      const bucket = (key: string, limit: number) => ({ key, rate: { limit, intervalMs: 1000 } });
+      const buckets = [bucket("wide", 9), bucket("narrow", 2), bucket("new", 5)];
+      const take = () => store.rates.takeAll(buckets, start);
+      expect([await take(), await take(), await take()]).toEqual([0, 0, 1000]);
+      // The refused attempt took nothing from the others.
+      const left = async (key: string, limit: number) => {
+        let count = 0;
+        while ((await store.rates.take(key, { limit, intervalMs: 1000 }, start)) === 0) count++;
+        return count;
+      };
+      expect([await left("wide", 9), await left("new", 5), await left("narrow", 2)]).toEqual([7, 3, 0]);
+      expect(await store.rates.takeAll(buckets, new Date(START + 9000))).toBe(0);
+    });
+
+    it("takes each token of several buckets once, if many take them at the same time", async () => {
+      const buckets = ["a", "b", "c"].map((key, index) => ({
+        key,
+        rate: { limit: 4 + index, intervalMs: 1000 },
+      }));
+      const waits = await Promise.all(
+        Array.from({ length: 12 }, () => store.rates.takeAll(buckets, new Date(START))),
+      );
+      expect(waits.filter((wait) => wait === 0).length).toBeLessThanOrEqual(4);
+      expect(waits.filter((wait) => wait === 0).length).toBeGreaterThan(0);
+      expect(Math.min(...waits)).toBe(0);
+    });
+
     const rate = { limit: 3, intervalMs: 1000 };
     const at = (ms: number) => new Date(START + ms);
 

@@ -2,7 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { describeOnFullStore } from "../describe-on-store.js";
 import { openStore } from "../../../../src/cli/comments/open-store.js";
 import { EVERYTHING } from "../../../../src/cli/comments/query/query.js";
-import { COMMENTS, COUNTERS, type Collection } from "../../../../src/cli/comments/store/collections.js";
+import {
+  COMMENTS,
+  COUNTERS,
+  READERS,
+  type Collection,
+} from "../../../../src/cli/comments/store/collections.js";
 import type { FullStore, StoredObject } from "../../../../src/cli/comments/store/store.js";
 import { exportClass, listClasses } from "../../../../src/cli/comments/transfer/export-objects.js";
 import { importObjects } from "../../../../src/cli/comments/transfer/import-objects.js";
@@ -14,7 +19,7 @@ import {
   type TransferStore,
 } from "../../../../src/cli/comments/transfer/target/store-target.js";
 import { tryOut } from "../../../../src/cli/comments/transfer/trial-store.js";
-import { sayRecordFault } from "../../../../src/cli/messages/en/record-faults.js";
+import { sayRecordFault } from "../../../../src/cli/messages/en/transfer.js";
 import { readFixtures, readText } from "./read-fixture.js";
 
 interface Outcome extends ImportReport {
@@ -485,6 +490,42 @@ describeOnFullStore("an import", ({ emptyPlace }) => {
     expect([object?.["authorKey"], object?.["extra"]]).toEqual([authorKey, extra]);
   });
 
+  it.each<[Readonly<Record<string, unknown>>, string | undefined, string | undefined]>([
+    [{ $reader: "github:583231" }, "github:583231", undefined],
+    [{ $reader: "gitee@git.example:8443:7" }, "gitee@git.example:8443:7", undefined],
+    [{ $reader: `mail:${"0a".repeat(12)}` }, `mail:${"0a".repeat(12)}`, undefined],
+    [{ $reader: "mail:ann@example.org" }, undefined, undefined],
+    // Visitors of a LeanCloud app can write this field.
+    [{ reader: "github:583231" }, undefined, '{"reader":"github:583231"}'],
+    [{ $reader: "mallory" }, undefined, undefined],
+    [{ $reader: ["github:1"] }, undefined, undefined],
+  ])("knows the reader of %j only if this service wrote it", async (fields, reader, extra) => {
+    await store.objects.remove(READERS, EVERYTHING);
+    await run(store, lines(comment("a1", { nick: "Ada", ...fields })));
+    const [object] = await all(store);
+    expect([object?.["reader"], object?.["extra"]]).toEqual([reader, extra]);
+    const query = { where: EVERYTHING, order: [], limit: 10, skip: 0 };
+    const readers = await store.objects.find(READERS, query);
+    expect(readers.map(({ objectId, name, nameKey }) => [objectId, name, nameKey])).toEqual(
+      reader === undefined ? [] : [[reader, "Ada", "ada"]],
+    );
+  });
+
+  it("knows the address of a reader who signed in by mail, and of no other reader", async () => {
+    await store.objects.remove(READERS, EVERYTHING);
+    const mailed = { $reader: `mail:${"0a".repeat(12)}`, nick: "Ann", mail: "Ann@example.org" };
+    await run(
+      store,
+      lines(comment("a1", mailed), comment("a2", { ...mailed, $reader: "github:1", nick: "ada" })),
+    );
+    const query = { where: EVERYTHING, order: [], limit: 10, skip: 0 };
+    const readers = await store.objects.find(READERS, query);
+    expect(readers.map(({ name, mail }) => [name, mail])).toEqual([
+      ["ada", undefined],
+      ["Ann", "ann@example.org"],
+    ]);
+  });
+
   it("abandons a file without valid records", async () => {
     const hopeless = readText("x.jsonl", `{"a":1}\n${"x\n".repeat(3000)}`);
     await expect(run(store, hopeless)).rejects.toMatchObject({ code: "import-unreadable" });
@@ -535,6 +576,7 @@ describeOnFullStore("an import from a service that is still running", ({ emptyPl
         comment("o3", { comment: "<p>a\n\nb</p> \n", ACL: {}, insertedAt: "long ago" }),
         comment("o4", { authorKey: "0a".repeat(16) }),
         comment("o5", { authorKey: "of another system" }),
+        comment("o6", { $reader: "github:583231", nick: "ada" }),
       ),
     );
     const text = await exportAll(store);
@@ -542,7 +584,7 @@ describeOnFullStore("an import from a service that is still running", ({ emptyPl
     const outcome = await run(other, readText("-", text));
     const again = await exportAll(other);
     await other.close();
-    expect(outcome).toMatchObject({ refused: 0, comments: { taken: 17, known: 0 }, counters: { taken: 3 } });
+    expect(outcome).toMatchObject({ refused: 0, comments: { taken: 18, known: 0 }, counters: { taken: 3 } });
     expect(again).toBe(text);
   });
 });

@@ -12,12 +12,15 @@ import {
   LIKES,
   REACTION_COUNTS,
   REACTIONS,
+  READER_LINKS,
+  READER_PICTURES,
+  READER_SESSIONS,
+  READERS,
   PULLED_COMMENTS,
 } from "../../../../src/cli/comments/store/collections.js";
 import { TABLES } from "../../../../src/cli/comments/store/sql-tables.js";
 import type { FullStore } from "../../../../src/cli/comments/store/store.js";
-import { backUpFile, backUpStore } from "../../../../src/cli/comments/transfer/backup-file.js";
-import { restoreBackup } from "../../../../src/cli/comments/transfer/restore-backup.js";
+import { backUpFile, backUpStore, restoreBackup } from "../../../../src/cli/comments/transfer/backup-file.js";
 import { makeTempDir } from "../../../make-temp-dir.js";
 import { adminToken, callAdmin } from "../admin/call-admin.js";
 import { openService, type TestService } from "../service.js";
@@ -47,6 +50,7 @@ async function fill(store: FullStore): Promise<void> {
     status: at === 7 ? "spam" : "visible",
     pinned: at === 3 ? 1 : null,
     owner: at === 4 ? 1 : null,
+    reader: at === 8 ? "github:1" : null,
     likes: at === 5 ? 2 : null,
     class: at === 6 ? "Guestbook" : null,
   }));
@@ -67,6 +71,13 @@ async function fill(store: FullStore): Promise<void> {
   const reactions = { ...dates, objectId: "n", url: "/饭/", reaction: "👍", count: 3, imported: 2 };
   await store.objects.create(REACTION_COUNTS, reactions);
   await store.objects.create(PULLED_COMMENTS, { ...dates, objectId: "c1" });
+  const ada = { ...dates, objectId: "github:1", name: "ada", nameKey: "ada", picture: "p", replies: 1 };
+  await store.objects.create(READERS, ada);
+  await store.objects.create(READER_PICTURES, { ...dates, objectId: "p", contents: "iVBO" });
+  const signedIn = { ...dates, objectId: "h", reader: "github:1", origin: "https://x.example", endsAt: AT };
+  await store.objects.create(READER_SESSIONS, signedIn);
+  const link = { ...dates, objectId: "i", mail: "ann@example.org", challenge: "c", code: "d", endsAt: AT };
+  await store.objects.create(READER_LINKS, { ...link, reader: "github:1", tries: 1 });
   await store.settings.write("secret", "s");
   await store.settings.write("secret", "other");
   await store.rates.take("ann", { limit: 1, intervalMs: 1000 }, AT);
@@ -82,9 +93,12 @@ async function fill(store: FullStore): Promise<void> {
     agent: "x",
     kind: "blog",
     origin: "https://x.example",
+    moderator: "m",
   });
   const passkey = { id: "p", passwordMark: "m", name: "phone", publicKey: "k", counter: 1 };
-  await store.passkeys.add({ ...passkey, createdAt: AT, usedAt: null });
+  await store.passkeys.add({ ...passkey, createdAt: AT, usedAt: null, moderator: "m" });
+  const moderator = { id: "m", name: "Ann", mark: "m", passwordHash: "h", linkMark: "l", linkEndsAt: AT };
+  await store.moderators.add({ ...moderator, createdAt: AT, joinedAt: AT });
 }
 
 describeOnFullStore("a restored backup", ({ makePlace }) => {
@@ -234,6 +248,9 @@ describeOnFullStore("a restored backup", ({ makePlace }) => {
       "alter table owner_session drop column kind",
       "alter table owner_session drop column origin",
       "drop table passkey",
+      "drop table moderator",
+      "alter table owner_session drop column moderator",
+      "alter table comment drop column by_moderator",
       "drop table pulled_comment",
       "drop table mail_confirmation",
       "drop table class_counter",
@@ -243,6 +260,10 @@ describeOnFullStore("a restored backup", ({ makePlace }) => {
       "alter table comment drop column decided",
       "alter table comment drop column imported_likes",
       "alter table comment drop column likes",
+      ...["reader", "reader_picture", "reader_session", "reader_link"].map((table) => `drop table ${table}`),
+      "drop index comment_of_owner",
+      "drop index comment_by_reader",
+      "alter table comment drop column reader",
       "drop index comment_by_author",
       "alter table comment drop column by_owner",
       "drop index comment_by_url",
@@ -257,7 +278,7 @@ describeOnFullStore("a restored backup", ({ makePlace }) => {
     const place = await makePlace();
     expect(await restoreBackup(backup, place)).toEqual({ comments: 45, counters: 1 });
     const restored = await openToRead(place, ignore);
-    expect(await restored?.describe()).toMatchObject({ migration: "0018-passkeys" });
+    expect(await restored?.describe()).toMatchObject({ migration: "0023-reader-names" });
     await restored?.close();
     await expect(openToRead({ kind: "file", file: backup }, ignore)).rejects.toMatchObject({
       code: "data-old",

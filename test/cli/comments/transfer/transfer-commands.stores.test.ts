@@ -39,7 +39,7 @@ syncBuiltinESMExports();`)}`,
 function onFullDisk(args: string): Promise<CliResult> {
   const words = [
     "-c",
-    'ulimit -f 512; exec "$@"',
+    'ulimit -f 1024; exec "$@"',
     "sh",
     process.execPath,
     BIN,

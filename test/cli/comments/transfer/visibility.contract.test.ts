@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createModerationToken } from "../../../../src/cli/comments/notify/moderation-link.js";
+import { createModerationToken } from "../../../../src/cli/comments/notify/link-tokens.js";
 import { NO_SITE } from "../../../../src/cli/comments/service-context.js";
 import { EVERYTHING } from "../../../../src/cli/comments/query/query.js";
 import { COMMENTS, PULLED_COMMENTS } from "../../../../src/cli/comments/store/collections.js";

@@ -4,8 +4,8 @@ import { beforeAll, expect, it } from "vitest";
 import { bundleFunction } from "../../../../src/cli/comments/vercel/bundle-function.js";
 import { makeTempDir } from "../../../make-temp-dir.js";
 import { createDatabase } from "../../../postgres/create-database.js";
-import { KILLABLE, startKillable } from "../start-killable.js";
-import { surviveKills } from "../survive-kills.js";
+import { KILLABLE, startKillable } from "../kills/start-killable.js";
+import { surviveKills } from "../kills/survive-kills.js";
 
 const SERVE = resolve(import.meta.dirname, "../../../vercel/serve-function.js");
 

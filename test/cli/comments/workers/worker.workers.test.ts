@@ -5,6 +5,7 @@ import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { bundleWorker } from "../../../../src/cli/comments/workers/bundle-worker.js";
 import { describeRaces, RACED_VARIABLES } from "../policy/describe-races.js";
+import { dataUrl, drawPng, pngChunk } from "../images/sample-images.js";
 import { signInWithPasskey } from "../admin/sign-in-with-passkey.js";
 import { startMiniflare, type Miniflare } from "../../../workers/load-miniflare.js";
 
@@ -68,6 +69,59 @@ it("asks for a proof of work and checks it", async () => {
   expect((await post(worker, { comment: "soup", proof }, "192.0.2.1")).status).toBe(201);
   // Another visitor, whose pause between two comments does not come first.
   expect((await post(worker, { comment: "rice", proof }, "192.0.2.9")).status).toBe(428);
+});
+
+it("sends mails through a service over HTTP", async () => {
+  const mails: { readonly url: string; readonly agent: string | null; readonly body: unknown }[] = [];
+  const outboundService = async (request: Request) => {
+    if (request.url.startsWith("https://hook.example/")) return answerHook(request);
+    const agent = request.headers.get("user-agent");
+    mails.push({ url: request.url, agent, body: await request.json() });
+    return Response.json({ id: "1" });
+  };
+  const mail = {
+    HANBLOG_COMMENTS_URL: "https://talk.example",
+    HANBLOG_MAIL_API: "resend",
+    HANBLOG_MAIL_KEY: "re_key",
+    HANBLOG_MAIL_FROM: "Blog <talk@blog.example>",
+    HANBLOG_OWNER_MAIL: "owner@blog.example",
+  };
+  const worker = await start({ ...VARIABLES, ...mail }, { outboundService });
+  onTestFinished(() => worker.dispose());
+  expect((await post(worker, { comment: "by mail" }, "192.0.2.1")).status).toBe(201);
+  await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 20_000 });
+  expect(mails).toMatchObject([
+    { url: "https://api.resend.com/emails", agent: "hanblog", body: { to: ["owner@blog.example"] } },
+  ]);
+});
+
+it("puts images into a bucket that it has a binding of, and removes them", async () => {
+  const images = { HANBLOG_IMAGES_URL: "https://img.example/talk", HANBLOG_MASTER_KEY: "m".repeat(24) };
+  const worker = await start({ ...VARIABLES, ...images }, { r2Buckets: ["IMAGES"] });
+  onTestFinished(() => worker.dispose());
+  const image = dataUrl(drawPng(3, 3, [pngChunk("tEXt", Buffer.from("secret place"))]));
+  const stored = await post(worker, { comment: `![](${image})` }, "192.0.2.1");
+  const { objectId } = (await stored.json()) as { readonly objectId: string };
+  const bucket = await worker.getR2Bucket("IMAGES");
+  const [file, ...others] = (await bucket.list()).objects;
+  expect(others).toEqual([]);
+  expect(file?.key).toMatch(new RegExp(`^talk/${objectId}/[0-9a-f]{32}\\.png$`));
+  const read = await bucket.get(file?.key ?? "");
+  expect(read?.httpMetadata).toEqual({
+    contentType: "image/png",
+    cacheControl: "public, max-age=31536000, immutable",
+    contentDisposition: "attachment",
+  });
+  expect(await read?.text()).not.toContain("secret place");
+  const listed = await send(worker, `/1.1/classes/Comment/${objectId}`, { headers: KEYS });
+  expect(await listed.json()).toMatchObject({ comment: `![](https://img.example/${file?.key})` });
+  const refused = await post(worker, { comment: "![](data:image/svg+xml;base64,PHN2Zy8+)" }, "192.0.2.2");
+  expect(refused.status).toBe(400);
+  await send(worker, `/1.1/classes/Comment/${objectId}`, {
+    method: "DELETE",
+    headers: { "X-LC-Id": "app", "X-LC-Key": `${"m".repeat(24)},master` },
+  });
+  expect((await bucket.list()).objects).toEqual([]);
 });
 
 it("signs the owner in with a passkey", async () => {

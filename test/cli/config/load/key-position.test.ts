@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findKey } from "../../../../src/cli/config/load/key-position.js";
+import { findKey, findLiteral } from "../../../../src/cli/config/load/key-position.js";
 
 const CONFIG = `import { defineConfig } from "hanblog";
 // export default { title: "not this" }
@@ -66,4 +66,13 @@ describe("findKey", () => {
       expect(findKey(source, ["title"])).toBeNull();
     },
   );
+});
+
+it.each([
+  ['nav: [{ text: "a", link: "/gone/" }]', { line: 1, column: 26 }],
+  ["a\n  link: '/gone/',", { line: 2, column: 9 }],
+  ["it's `/gone/`", { line: 1, column: 6 }],
+  ["link: /gone/", null],
+])("finds in %j the text where it is written out", (source, place) => {
+  expect(findLiteral(source, (text) => text === "/gone/")).toEqual(place);
 });

@@ -1,8 +1,11 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { openCardFonts } from "../../../../src/cli/content/cards/card-fonts.js";
-import { hasCharacter, readFontCharacters } from "../../../../src/cli/content/cards/font-characters.js";
+import {
+  openCardFonts,
+  hasCharacter,
+  readFontCharacters,
+} from "../../../../src/cli/content/cards/card-fonts.js";
 import { createTemporarySite } from "../../dev/temporary-site.js";
 import { createPlainSite, type PlainSite } from "../../plain-site.js";
 import { drawJpeg, sharp } from "../pictures/make-image.js";

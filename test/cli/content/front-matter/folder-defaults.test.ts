@@ -4,7 +4,7 @@ import {
   checkDefaultFields,
   checkFolders,
   type FolderDefaults,
-} from "../../../../src/cli/content/front-matter/default-folders.js";
+} from "../../../../src/cli/content/front-matter/folder-defaults.js";
 
 const OPTIONS: Omit<PageOptions, "defaults"> = {
   locales: { "/": { lang: "en" }, "/en/": { lang: "en" } },

@@ -3,7 +3,7 @@ import { full } from "markdown-it-emoji";
 import names from "markdown-it-emoji/lib/data/full.mjs";
 import shortcuts from "markdown-it-emoji/lib/data/shortcuts.mjs";
 import { expect, it } from "vitest";
-import { emoji } from "../../../../src/cli/content/markdown-rules/emoji.js";
+import { emoji } from "../../../../src/cli/content/markdown-rules/further-syntax.js";
 import { createTextReader } from "../../../../src/cli/content/text/text-reader.js";
 import { compile, html } from "../compile.js";
 

@@ -95,6 +95,34 @@ it("reports a removed file, unless it is restored or its removal was recorded", 
   ]);
 });
 
+it("reports a file that is removed before the watcher has reported it, without an event", () => {
+  const file = write("a.md");
+  hear(file);
+  vi.advanceTimersByTime(10 * LONG);
+  rmSync(file);
+  vi.advanceTimersByTime(LONG);
+  expect(seen).toEqual([
+    { kind: "add", file },
+    { kind: "remove", file },
+  ]);
+});
+
+it("checks a file no longer that the watcher has reported", () => {
+  const file = write("a.md");
+  hear(file);
+  missed.record(file, statSync(file));
+  vi.advanceTimersByTime(LONG);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it("reports a file that is missing in its folder after an event of the folder", () => {
+  const [gone, there] = [write("gone.md"), write("there.md")];
+  for (const file of [gone, there]) missed.record(file, statSync(file));
+  rmSync(gone);
+  hear(dir);
+  expect(seen).toEqual([{ kind: "remove", file: gone }]);
+});
+
 it("skips ignored files, and targets of links", () => {
   mkdirSync(join(dir, "docs"));
   write(".hidden.md");

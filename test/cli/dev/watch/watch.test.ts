@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync, type Stats } from "node:fs";
+import { mkdtempSync, renameSync, rmSync, statSync, utimesSync, writeFileSync, type Stats } from "node:fs";
 import { stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -160,15 +160,21 @@ describe("watchSite", () => {
 
   it("reports a file that existed before the watch only if it was saved since the given time", async () => {
     await watcher.close();
+    const save = (name: string, seconds: number) => {
+      writeFileSync(at(name), "1");
+      utimesSync(at(name), seconds, seconds);
+      return statSync(at(name));
+    };
+    const old = save("old.md", SINCE / 1000 - 1);
     watchFake();
-    events.emit("add", at("old.md"), sized(9, SINCE - 1));
-    events.emit("add", at("new.md"), sized(9, SINCE));
+    events.emit("add", at("old.md"), old);
+    events.emit("add", at("new.md"), save("new.md", SINCE / 1000));
     events.emit("add", at("unknown.md"));
     await vi.advanceTimersByTimeAsync(LONG);
     expect(batches).toEqual([["add new.md"]]);
     becomeReady();
     await watcher.ready;
-    events.emit("add", at("old.md"), sized(9, SINCE - 1));
+    events.emit("add", at("old.md"), old);
     await vi.advanceTimersByTimeAsync(LONG);
     expect(batches.at(-1)).toEqual(["add old.md"]);
   });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { dirname, join, win32 } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { portableFiles, portableState } from "../../../../src/cli/engine/program/shipped-program.js";
+import { portableFiles, portableState } from "../../../../src/cli/engine/store/portable-state.js";
 
 let root: string;
 let packageDir: string;

@@ -2,11 +2,11 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  bundlerFiles,
   loadShippedServer,
   readShippedProgram,
   shipProgram,
 } from "../../../../src/cli/engine/program/shipped-program.js";
+import { bundlerFiles } from "../../../../src/cli/engine/store/own-code.js";
 import { createShippedPackage, SERVER_CODE, type ShippedPackage } from "../../shipped-package.js";
 
 let shipped: ShippedPackage;
@@ -62,8 +62,8 @@ describe("the program that ships with a package", () => {
 
 describe("bundlerFiles", () => {
   it("lists files at every depth, whose change makes a shipped program stale", () => {
-    const files = ["bundle-template", "components/find-components"].map((name) => `../../bundle/${name}.ts`);
-    const model = ["error", "document/body"].map((name) => `../../../runtime/model/${name}.ts`);
+    const files = ["bundle-template", "replacements/replacements"].map((name) => `bundle/${name}.ts`);
+    const model = ["error", "document/body"].map((name) => `../runtime/model/${name}.ts`);
     expect(bundlerFiles()).toEqual(expect.arrayContaining([...files, ...model]));
   });
 });

@@ -100,7 +100,7 @@ describe("the facts of a document that are gathered from its parts", () => {
   it.each([
     ["the site", join(ROOT, "site"), ""],
     ["the guide", join(ROOT, "docs"), PLAIN_HEAD],
-    ["the guide with tags that only a scan can read", join(ROOT, "docs"), OTHER_HEAD],
+    ["the site with tags that only a scan can read", join(ROOT, "site"), OTHER_HEAD],
     ["a real blog", join(SHARED, "reco-blog"), ""],
     ["real documentation", join(SHARED, "vuepress-docs"), ""],
   ])(

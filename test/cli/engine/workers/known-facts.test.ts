@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { CompiledBody } from "../../../../src/cli/content/compiled-body.js";
-import { createHtmlReader, type KnownContent } from "../../../../src/cli/output/html/read-html.js";
+import type { CompiledBody } from "../../../../src/cli/content/markdown-context.js";
+import { createHtmlReader, type CompiledContent } from "../../../../src/cli/output/html/read-html.js";
 import { createTermCollector } from "../../../../src/cli/output/search/search-terms.js";
 import { splitFrontMatter } from "../../../../src/cli/config/fields/split-front-matter.js";
 import { CONTENT_END, CONTENT_START } from "../../../../src/runtime/model/document/document.js";
@@ -53,7 +53,7 @@ function markdownIn(folder: string): readonly string[] {
   return own.map((name) => join(ROOT, folder, name));
 }
 
-function read(html: string, content: KnownContent | null) {
+function read(html: string, content: CompiledContent | null) {
   const document = `<nav id="menu"><a href="/menu.html">menu</a></nav><div data-content="">${CONTENT_START}${html}${CONTENT_END}</div><p>after</p>`;
   const { text, headings, ...facts } = createHtmlReader()(document, { content });
   const collector = createTermCollector();

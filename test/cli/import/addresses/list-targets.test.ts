@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { redirectsForLists } from "../../../../src/cli/import/addresses/list-targets.js";
+import { redirectsForLists } from "../../../../src/cli/import/lists/list-redirects.js";
 import type { OutputPage } from "../../../../src/cli/import/addresses/read-output.js";
 
 const page = { redirect: null, ids: new Set<string>(), headings: [], feed: null };

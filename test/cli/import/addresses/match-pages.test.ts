@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { matchByName, matchByText } from "../../../../src/cli/import/addresses/match-pages.js";
 import type { DraftPage } from "../../../../src/cli/import/site-kind.js";
-import type { OutputFiles } from "../../../../src/cli/import/sources/output-files.js";
+import type { OutputFiles } from "../../../../src/cli/import/addresses/read-output.js";
 
 const page = (text: string, address: string | null = "/rule/"): DraftPage => ({
   source: "a.md",

@@ -3,7 +3,7 @@ import { parseFrontMatter } from "../../../../src/cli/content/front-matter/front
 import { keepGuestFields } from "../../../../src/cli/content/front-matter/guest-fields.js";
 import { loadCatalogue } from "../../../../src/cli/messages/load-catalogue.js";
 import { translateProblem } from "../../../../src/cli/messages/translate-problem.js";
-import { checkPublicFiles } from "../../../../src/cli/routes/check-public-files.js";
+import { checkPublicFiles } from "../../../../src/cli/routes/check-other-files.js";
 import { checkAddresses } from "../../../../src/cli/routes/check-addresses.js";
 import { position, type Problem } from "../../../../src/runtime/model/error.js";
 import { compile } from "../../content/compile.js";

@@ -7,7 +7,7 @@ import {
 } from "../../../../src/cli/output/links/check-links.js";
 import { position } from "../../../../src/runtime/model/error.js";
 import type { HtmlReference, ReferenceKind } from "../../../../src/cli/output/html/read-html.js";
-import { createTargetList } from "../../../../src/cli/output/links/target-list.js";
+import { createTargetList } from "../../../../src/cli/output/links/resolve-target.js";
 
 const files = new Set([
   "index.html",

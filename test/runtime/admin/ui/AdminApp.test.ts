@@ -60,7 +60,7 @@ describe("the owner's page", () => {
   it("asks for the password again once the session has ended, and repeats the call", async () => {
     const id = await lab.write({ comment: "One" });
     await lab.openSignedIn();
-    await lab.service.context.store.sessions.removeAll();
+    await lab.service.context.store.sessions.removeAll(null);
     await click(find("button", "Approve"));
     const dialog = find("dialog", "Your session has ended");
     expect(dialog.textContent).toContain("Nothing that you wrote is lost");
@@ -79,7 +79,10 @@ describe("the owner's page", () => {
   it("signs out of the service, and keeps no data in memory", async () => {
     await lab.openSignedIn();
     await click(find("button", "Sign out"));
-    expect([lab.reload.mock.calls.length, await lab.service.context.store.sessions.list()]).toEqual([1, []]);
+    expect([lab.reload.mock.calls.length, await lab.service.context.store.sessions.list(null)]).toEqual([
+      1,
+      [],
+    ]);
     await lab.open();
     expect(findAll("textbox", "Password")).toHaveLength(1);
   });

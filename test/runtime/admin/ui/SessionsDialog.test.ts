@@ -53,7 +53,7 @@ describe("the list of sessions", () => {
     await open();
     await click(find("button", "Sign out everywhere"));
     await until(() => lab.reload.mock.calls.length === 1);
-    expect([await tokenStatus(), await lab.service.context.store.sessions.list()]).toEqual([401, []]);
+    expect([await tokenStatus(), await lab.service.context.store.sessions.list(null)]).toEqual([401, []]);
   });
 
   it("reports that the service is unreachable, and keeps the list", async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { chooseLanguage } from "../../../../src/runtime/admin/ui/AdminApp.js";
-import { fill } from "../../../../src/runtime/admin/fill.js";
+import { fillText } from "../../../../src/runtime/model/text/fill-text.js";
 
 it.each([
   [["zh-CN"], "zh-CN"],
@@ -18,5 +18,5 @@ it.each([
 });
 
 it("fills in values as they are, and leaves unknown names", () => {
-  expect(fill("{text} is {n}, {toString}", { text: "$& {n}", n: 2 })).toBe("$& {n} is 2, {toString}");
+  expect(fillText("{text} is {n}, {toString}", { text: "$& {n}", n: 2 })).toBe("$& {n} is 2, {toString}");
 });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ChunkLoadError } from "../../../../src/runtime/app/navigation/chunk-load-error.js";
-import { createChunkLoader } from "../../../../src/runtime/app/navigation/load-chunk.js";
+import { ChunkLoadError, createChunkLoader } from "../../../../src/runtime/app/navigation/load-chunk.js";
 
 /** Creates a loader whose scripts the test ends. */
 function createFixture() {

@@ -1,8 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  ChunkLoadError,
-  type ChunkFailure,
-} from "../../../../src/runtime/app/navigation/chunk-load-error.js";
+import { ChunkLoadError, type ChunkFailure } from "../../../../src/runtime/app/navigation/load-chunk.js";
 import { createPageOpener } from "../../../../src/runtime/app/navigation/open-page.js";
 import { OtherPolicy } from "../../../../src/runtime/app/navigation/read-document.js";
 import type { LoadedManifest } from "../../../../src/runtime/app/navigation/route-manifest.js";

@@ -42,6 +42,27 @@ describe("comments rendered by a build", () => {
     expect(bake({}, {}, lang)).toContain(text);
   });
 
+  it.each<[string, Partial<StoredComment>, string[]]>([
+    ["the owner", { owner: 1 }, ["Author"]],
+    ["a moderator", { moderator: "m1" }, ["Moderator"]],
+    ["a reader who signed in", { verified: "github" }, ["✓ GitHub"]],
+    ["one with the name of another person", { verified: "no" }, ["not verified"]],
+    ["others", {}, []],
+  ])("have the marks of %s, if the site shows them", (_, fields, marks) => {
+    const found = (html: string) =>
+      [...html.matchAll(/"comment-pinned"[^>]*>([^<]*)/g)].map(([, text]) => text);
+    const conversation = { badge: true, readers: "github" } as const;
+    expect(found(bake(fields, { conversation }))).toEqual(marks);
+    expect(found(bake(fields))).toEqual([]);
+    expect(bake(fields, { conversation })).not.toContain("m1");
+  });
+
+  it("have the text of the site as the owner's mark, and others in the page's language", () => {
+    expect(bake({ owner: 1 }, { conversation: { badge: "Tang" } })).toContain(">Tang</span>");
+    const html = bake({ moderator: "m" }, { conversation: { badge: true } }, "de");
+    expect(html).toMatch(/"comment-pinned">Moderat\w+</);
+  });
+
   it("load no avatar from a host, and one of a chat profile only if the site uses profiles", () => {
     const QQAvatar = "https://q.qlogo.cn/a.png";
     const settings = { avatarCdn: "https://avatars.example/" };

@@ -10,7 +10,7 @@ import {
 const SETTINGS = { platform: "github-v3", owner: "ada", repo: "blog", clientId: "id" } as const;
 
 describe("issueOptions", () => {
-  it("fills in the defaults of the specification", () => {
+  it("fills in the defaults of Vssue", () => {
     expect(issueOptions(SETTINGS)).toMatchObject({
       labels: ["Vssue"],
       state: "Vssue",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as bitbucket from "../../../../src/runtime/comments/platforms/bitbucket-v2/index.js";
-import * as gitee from "../../../../src/runtime/comments/platforms/gitee-v5/wire.js";
+import * as gitee from "../../../../src/runtime/comments/platforms/gitee-v5/index.js";
 import * as githubRest from "../../../../src/runtime/comments/platforms/github-v3/wire.js";
 import * as githubGraphql from "../../../../src/runtime/comments/platforms/github-v4/wire.js";
 

@@ -302,7 +302,7 @@ describe("a comment that is sent", () => {
     });
   });
 
-  it("has the fields of the specification, with public read access and no public write access", async () => {
+  it("has the fields that clients of LeanCloud read, with public read access and no public write access", async () => {
     await lab.open();
     await fill(find("textbox", "Nickname"), `  <b>An</b>n${"n".repeat(50)}`);
     await fill(find("textbox", "E-Mail"), " ann@example.com ");

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { createFigure as CreateFigure } from "../../../../src/runtime/mascot/model/create-figure.js";
 import { createActor } from "../../../../src/runtime/mascot/model/actor.js";
-import { createFrugalContext } from "../../../../src/runtime/mascot/open-figure.js";
+import { createFrugalContext } from "../../../../src/runtime/mascot/show-mascot.js";
 import type { ModelSetting } from "../../../../src/runtime/mascot/model/model-setting.js";
 import { usePageSandbox } from "../../app/page-sandbox.js";
 

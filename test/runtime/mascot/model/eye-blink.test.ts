@@ -8,7 +8,7 @@ function watch(random: () => number, milliseconds: number): readonly number[] {
 }
 
 describe("createEyeBlink", () => {
-  it("passes its states in the times of the specification", () => {
+  it("passes its states in the times of a blink", () => {
     const blink = createEyeBlink(() => 0.25);
     const seen: (readonly [state: string, at: number])[] = [];
     for (let time = 0; time < 2400; time++) {

@@ -20,7 +20,7 @@ function play(group: string, priority: number): void {
 }
 
 describe("PriorityState", () => {
-  it("has the levels of the specification", () => {
+  it("has five levels", () => {
     expect([none, ...LEVELS]).toEqual([0, 1, 2, 3, 4]);
   });
 

@@ -3,8 +3,8 @@ import { importObjects } from "../import-objects.js";
 import type { ImportNotes, ImportReport } from "../import-report.js";
 import { pullLeancloud, readLeancloudTime, type LiveApp, type PullTools } from "../source/pull-leancloud.js";
 import type { SourceRecords } from "../source/source-record.js";
-import type { Taken } from "../take-comments.js";
-import type { PulledTaken, TransferTarget } from "../target/transfer-target.js";
+import type { BatchResult } from "../take-comments.js";
+import type { PulledBatchResult, TransferTarget } from "../target/transfer-target.js";
 import { addPulledCounts, createPulledCounts, type PulledCounts } from "./pulled-counts.js";
 import { createPulledCounters } from "./take-pulled-counters.js";
 
@@ -42,7 +42,7 @@ export async function pullApp(options: PullOptions): Promise<Pulled> {
   const { app, tools, target, isWhole, watch, isStopped, ...rest } = options;
   const { since, started } = await beginPull({ app, tools, target, isWhole });
   const counts = createPulledCounts();
-  const count = <T extends Taken>(taken: PulledTaken<T>): T => {
+  const count = <T extends BatchResult>(taken: PulledBatchResult<T>): T => {
     addPulledCounts(counts, taken.counts);
     return taken;
   };
@@ -55,7 +55,7 @@ export async function pullApp(options: PullOptions): Promise<Pulled> {
       counters: (batch) => Promise.resolve(counters.add(batch)),
       async finish() {
         const pages = counters.pages();
-        const taken: Taken[] = [];
+        const taken: BatchResult[] = [];
         for (let at = 0; at < pages.length; at += target.batch.objects) {
           taken.push(count(await target.pullCounters(pages.slice(at, at + target.batch.objects))));
         }

@@ -1,6 +1,7 @@
+import { messageOf } from "../../../../runtime/model/error.js";
 import type { RecordFault } from "../../../messages/faults/commands.js";
 import * as z from "zod";
-import { sayRecordFault } from "../../../messages/en/record-faults.js";
+import { sayRecordFault } from "../../../messages/en/transfer.js";
 import type { CommentDraft, CounterDraft } from "../format/comment-parts.js";
 import { readRecord, type RecordOptions } from "../format/read-record.js";
 import { readLeancloudPage, type LiveApp, type PullTools } from "../source/pull-leancloud.js";
@@ -166,7 +167,7 @@ export function createFollower(
           log({ event: "failure", stack: `${file} ${id ?? ""}: ${sayRecordFault(fault)}` }),
       });
     } catch (error) {
-      log({ event: "failure", stack: error instanceof Error ? error.message : String(error) });
+      log({ event: "failure", stack: messageOf(error) });
     }
   };
 }

@@ -8,7 +8,7 @@ import {
   OTHER_COMMENT,
   takeComments,
   type Placed,
-  type TakenComments,
+  type CommentBatchResult,
   addLikes,
 } from "../take-comments.js";
 import { hideAsIn } from "../visibility.js";
@@ -41,7 +41,7 @@ export async function takePulledComments(
   objects: ObjectStore,
   batch: readonly Placed<CommentDraft>[],
   counts: PulledCounts,
-): Promise<TakenComments> {
+): Promise<CommentBatchResult> {
   // A comment that changes during a scan can be in it twice.
   const last = new Map(batch.map((placed) => [placed.draft.object.objectId, placed]));
   const ids = [...last.keys()];
@@ -57,7 +57,7 @@ export async function takePulledComments(
     const { object } = placed.draft;
     const here = stored.get(object.objectId);
     const mark = pulled.get(object.objectId);
-    if (here === undefined && mark === undefined) fresh.push(placed);
+    if (here === undefined && mark === undefined) fresh.push(withoutAuthor(placed));
     else if (here === undefined) counts.removed++;
     else if (here.createdAt.getTime() !== object.createdAt.getTime()) others.push(placed);
     else {
@@ -95,6 +95,14 @@ export async function takePulledComments(
   const likes = result.likes + countLikes(likings, written);
   const refused = [...result.refused, ...others.map(({ at }) => ({ at, fault: OTHER_COMMENT }))];
   return { ...result, hidden, likes, known: result.known + known, refused };
+}
+
+/**
+ * Returns a comment without an author of this service. Its authors cannot write in the app, but visitors of the app can write
+ * any field: with the key of the owner's comments, which is public as their avatar, theirs would get the owner's mark.
+ */
+function withoutAuthor({ at, draft }: Placed<CommentDraft>): Placed<CommentDraft> {
+  return { at, draft: { ...draft, object: { ...draft.object, authorKey: null, reader: null } } };
 }
 
 /** Returns the update of a comment as a list, which is empty without a change. */

@@ -2,7 +2,7 @@ import { equals, type Condition } from "../../query/query.js";
 import { COUNTERS } from "../../store/collections.js";
 import type { ObjectReader, ObjectStore, StoredObject, Write } from "../../store/store.js";
 import type { CounterDraft } from "../format/comment-parts.js";
-import type { Placed, Taken } from "../take-comments.js";
+import type { Placed, BatchResult } from "../take-comments.js";
 import type { PulledCounts } from "./pulled-counts.js";
 
 /** Maximum number of attempts for the pages of a call, if visitors create counters at the same time. */
@@ -17,7 +17,7 @@ export interface PageCounters {
 
 /** Counters of a pull, by page. They are collected first, because the app can have several counters per page. */
 export interface PulledCounters {
-  add(batch: readonly Placed<CounterDraft>[]): Taken;
+  add(batch: readonly Placed<CounterDraft>[]): BatchResult;
   pages(): readonly PageCounters[];
 }
 
@@ -42,9 +42,9 @@ export function createPulledCounters(): PulledCounters {
   };
 }
 
-const NOTHING: Taken = { taken: 0, known: 0, merged: 0, refused: [] };
+const NOTHING: BatchResult = { taken: 0, known: 0, merged: 0, refused: [] };
 
-function sum(one: Taken, other: Taken): Taken {
+function sum(one: BatchResult, other: BatchResult): BatchResult {
   return {
     taken: one.taken + other.taken,
     known: one.known + other.known,
@@ -58,7 +58,7 @@ export async function storePulledCounters(
   objects: ObjectStore,
   pages: readonly PageCounters[],
   counts: PulledCounts,
-): Promise<Taken> {
+): Promise<BatchResult> {
   let open = pages;
   let result = NOTHING;
   for (let tries = 0; open.length > 0 && tries < TRIES; tries++) {

@@ -24,10 +24,15 @@ export interface CommentParts {
   readonly url: string;
   /** The `authorKey` of this service. It is missing for other systems. */
   readonly authorKey?: string | null;
+  /** The id of the reader who wrote the comment after signing in here. It is missing for other systems. */
+  readonly reader?: string | null;
   readonly texts: Readonly<Record<"nick" | "mail" | "link" | "ua" | "ip" | "QQAvatar", string | null>>;
   /** The remaining fields of the source object. */
   readonly rest: ReadonlyMap<string, unknown>;
 }
+
+/** The field of exports of this service with the id of a reader. */
+export const READER_FIELD = "$reader";
 
 /** The status of an imported comment in this service. */
 export type Status = "visible" | "waiting" | "spam";

@@ -51,6 +51,7 @@ export function createCommentDraft(parts: CommentParts, options: DraftOptions): 
     likes: parts.likes || null,
     importedLikes: parts.likes || null,
     authorKey: parts.authorKey ?? null,
+    reader: parts.reader ?? null,
     rid: "",
     pid: "",
     extra,

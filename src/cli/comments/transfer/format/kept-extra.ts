@@ -7,7 +7,7 @@ const REPLY = "$reply";
 /** The start of `extra` in a reply whose root is not known yet. */
 export const WAITING_REPLY = `{"${REPLY}":`;
 
-/** Ids of the root and of the comment being replied to (spec/comments.md §3). */
+/** Ids of the root and of the comment being replied to. */
 export interface Reply {
   readonly rid: string;
   readonly pid: string;

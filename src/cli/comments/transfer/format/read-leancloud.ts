@@ -1,6 +1,7 @@
 import { parseJsonObject } from "../../protocol/read-json.js";
 import { areCounterRights, areOpen, containMore } from "./access-rights.js";
-import type { CommentParts, CounterParts } from "./comment-parts.js";
+import { isReaderId } from "../../readers/reader-sessions.js";
+import { READER_FIELD, type CommentParts, type CounterParts } from "./comment-parts.js";
 import type { FieldReader } from "./field-reader.js";
 
 /**
@@ -26,6 +27,7 @@ export function readLeancloudComment(reader: FieldReader): CommentParts {
     bodyKind: "unknown",
     url: reader.text("url") ?? "",
     authorKey: readAuthorKey(reader),
+    reader: readReaderId(reader),
     texts: {
       nick: reader.text("nick"),
       mail: reader.text("mail"),
@@ -88,6 +90,11 @@ function isEmpty(value: unknown): boolean {
 function readAuthorKey(reader: FieldReader): string | null {
   const key = reader.peek("authorKey");
   return typeof key === "string" && /^[\da-f]{32}$/.test(key) ? reader.text("authorKey") : null;
+}
+
+function readReaderId(reader: FieldReader): string | null {
+  const id = reader.peek(READER_FIELD);
+  return isReaderId(id) ? reader.text(READER_FIELD) : null;
 }
 
 /** Returns the remaining fields, including those that this service exports as a text in `extra`. */

@@ -1,12 +1,11 @@
 import { createReadStream } from "node:fs";
 import { explainMissing } from "../../missing-package.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
-import { peek } from "./peek.js";
+import { peek, SourceBroken, unpack } from "./source-bytes.js";
 import { readArchive } from "./read-archive.js";
 import { readDisqusSource } from "./read-disqus-source.js";
 import { readJsonSource } from "./read-json-source.js";
 import type { Bytes, SourceRecords } from "./source-record.js";
-import { SourceBroken, unpack } from "./unpack.js";
 
 /** Number of leading bytes that identify a binary file. A tar archive has its signature at byte 257. */
 const MAGIC = 512;

@@ -3,7 +3,7 @@ import { CsvError, parse } from "csv-parse";
 import { isJsonObject } from "../../protocol/read-json.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
 import type { Bytes, SourceRecords } from "./source-record.js";
-import { SourceBroken } from "./unpack.js";
+import { SourceBroken } from "./source-bytes.js";
 
 /**
  * Reads comments or counters from Waline's CSV, whose first line contains the column names. Throws

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
-import { decode } from "./peek.js";
+import { decode } from "./source-bytes.js";
 import type { Bytes, SourceRecord, SourceRecords } from "./source-record.js";
 
 /** A `thread` (page) or `post` (comment) while it is being read. */

@@ -1,6 +1,6 @@
 import { parseJsonObject } from "../../protocol/read-json.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
-import { decode, peek } from "./peek.js";
+import { decode, peek } from "./source-bytes.js";
 import {
   type JsonPiece,
   type JsonSplitter,

@@ -3,11 +3,11 @@ import * as z from "zod";
 import type { StoredObject } from "../../store/store.js";
 import { createPulledCounts, type PulledCounts } from "../cut-over/pulled-counts.js";
 import type { CommentDraft, CounterDraft, ReactionDraft } from "../format/comment-parts.js";
-import type { Placed, Taken, TakenComments } from "../take-comments.js";
+import type { Placed, BatchResult, CommentBatchResult } from "../take-comments.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
 import { createOwnerCaller, type OwnerAccess, type OwnerCaller } from "./call-owner.js";
 import { storedToJson } from "./stored-json.js";
-import type { PulledTaken, Takers, TransferTarget } from "./transfer-target.js";
+import type { PulledBatchResult, Takers, TransferTarget } from "./transfer-target.js";
 
 const COUNT = z.number();
 const ID = z.string();
@@ -81,9 +81,9 @@ function createTakers(caller: OwnerCaller): Takers {
     path: string,
     sent: readonly Sent[],
     toBody: (piece: readonly Sent[]) => unknown,
-  ): Promise<PulledTaken<TakenComments>> => {
+  ): Promise<PulledBatchResult<CommentBatchResult>> => {
     const { pieces, refused } = splitPieces(sent);
-    let result: PulledTaken<TakenComments> = { ...NOTHING, counts: createPulledCounts(), refused };
+    let result: PulledBatchResult<CommentBatchResult> = { ...NOTHING, counts: createPulledCounts(), refused };
     for (const piece of pieces) {
       const answer = await caller.post(path, toBody(piece), TAKEN);
       result = addAnswer(result, answer, piece);
@@ -136,7 +136,7 @@ function sizeOf(object: StoredObject): number {
 
 interface Pieces {
   readonly pieces: readonly (readonly Sent[])[];
-  readonly refused: Taken["refused"];
+  readonly refused: BatchResult["refused"];
 }
 
 /** Splits a batch into bodies that every platform accepts. An object that no database there can store is refused. */
@@ -161,7 +161,7 @@ function splitPieces(batch: readonly Sent[]): Pieces {
   return { pieces, refused };
 }
 
-const NOTHING: TakenComments = {
+const NOTHING: CommentBatchResult = {
   taken: 0,
   known: 0,
   merged: 0,
@@ -172,10 +172,10 @@ const NOTHING: TakenComments = {
 };
 
 function addAnswer(
-  to: PulledTaken<TakenComments>,
+  to: PulledBatchResult<CommentBatchResult>,
   { refused, waiting, counts, ...numbers }: z.output<typeof TAKEN>,
   piece: readonly Sent[],
-): PulledTaken<TakenComments> {
+): PulledBatchResult<CommentBatchResult> {
   const places = refused.flatMap(({ index, fault }) => {
     const at = piece[index]?.at;
     return at === undefined ? [] : [{ at, fault }];

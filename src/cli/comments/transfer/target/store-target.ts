@@ -6,7 +6,7 @@ import { createPulledCounts } from "../cut-over/pulled-counts.js";
 import { findPulled, takePulledComments } from "../cut-over/take-pulled-comments.js";
 import { storePulledCounters } from "../cut-over/take-pulled-counters.js";
 import { takeReactions } from "../take-reactions.js";
-import { takeComments, type Placed, type Taken } from "../take-comments.js";
+import { takeComments, type Placed, type BatchResult } from "../take-comments.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
 import type { Takers, TransferTarget } from "./transfer-target.js";
 import type { CounterDraft } from "../format/comment-parts.js";
@@ -72,7 +72,10 @@ const TRIES = 5;
 /**
  * Stores one counter per page. If there are several, the first one keeps its id and gets the highest number.
  */
-async function takeCounters(objects: ObjectStore, batch: readonly Placed<CounterDraft>[]): Promise<Taken> {
+async function takeCounters(
+  objects: ObjectStore,
+  batch: readonly Placed<CounterDraft>[],
+): Promise<BatchResult> {
   for (let tries = 1; ; tries++) {
     const plan = createPlan(await findStanding(objects, batch), batch);
     const created = await objects.createAll(COUNTERS, [...plan.created.values()]);
@@ -85,7 +88,7 @@ async function takeCounters(objects: ObjectStore, batch: readonly Placed<Counter
 interface Plan {
   readonly created: Map<string, Counter>;
   readonly changes: readonly Change[];
-  readonly result: Taken;
+  readonly result: BatchResult;
 }
 
 function createPlan(standing: readonly StoredObject[], batch: readonly Placed<CounterDraft>[]): Plan {
@@ -93,7 +96,7 @@ function createPlan(standing: readonly StoredObject[], batch: readonly Placed<Co
   const byId = new Map(standing.map((counter) => [counter.objectId, counter]));
   const created = new Map<string, Counter>();
   const changes: Change[] = [];
-  const refused: Taken["refused"][number][] = [];
+  const refused: BatchResult["refused"][number][] = [];
   let known = 0;
   let merged = 0;
   for (const { at, draft } of batch) {

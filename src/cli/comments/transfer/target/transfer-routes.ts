@@ -8,7 +8,7 @@ import { isCommentId } from "../../stored-comments.js";
 import { COMMENTS, COUNTERS, REACTION_COUNTS } from "../../store/collections.js";
 import type { CommentDraft, CounterDraft, ReactionDraft } from "../format/comment-parts.js";
 import { readExtra } from "../format/kept-extra.js";
-import type { Placed, Taken } from "../take-comments.js";
+import type { Placed, BatchResult } from "../take-comments.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
 import { createStoreTarget } from "./store-target.js";
 import { readList, readStored } from "./stored-json.js";
@@ -130,7 +130,7 @@ function placeAll<D>(drafts: readonly D[]): readonly Placed<D>[] {
   return drafts.map((draft, line) => ({ draft, at: { file: "", line } }));
 }
 
-function toAnswer({ refused, ...rest }: Taken): unknown {
+function toAnswer({ refused, ...rest }: BatchResult): unknown {
   return { ...rest, refused: refused.map(({ at, fault }) => ({ index: at.line, fault })) };
 }
 

@@ -2,7 +2,7 @@ import type { AttachedReplies } from "../attach-replies.js";
 import type { PulledCounts } from "../cut-over/pulled-counts.js";
 import type { PageCounters } from "../cut-over/take-pulled-counters.js";
 import type { CommentDraft, CounterDraft, ReactionDraft } from "../format/comment-parts.js";
-import type { Placed, Taken, TakenComments } from "../take-comments.js";
+import type { Placed, BatchResult, CommentBatchResult } from "../take-comments.js";
 
 /** A comment of the target, as far as a comparison needs it. It contains no mail or IP address. */
 export interface StandingComment {
@@ -33,7 +33,7 @@ export interface StandingBatch<T> {
 }
 
 /** The results for a batch that was pulled from a running app, and its effects on earlier ones. */
-export type PulledTaken<T extends Taken = Taken> = T & { readonly counts: PulledCounts };
+export type PulledBatchResult<T extends BatchResult = BatchResult> = T & { readonly counts: PulledCounts };
 
 /**
  * The place that an import writes to and a comparison reads: a store, or a running service through the endpoint of
@@ -44,15 +44,15 @@ export interface TransferTarget {
   /** Maximum number of objects in a call, and the size at which a batch is passed on, in characters. */
   readonly batch: { readonly objects: number; readonly text: number };
   /** Stores the comments of a file that are new. */
-  addComments(batch: readonly Placed<CommentDraft>[]): Promise<TakenComments>;
+  addComments(batch: readonly Placed<CommentDraft>[]): Promise<CommentBatchResult>;
   /** Stores the counters of a file. The higher number of an existing counter counts. */
-  addCounters(batch: readonly Placed<CounterDraft>[]): Promise<Taken>;
+  addCounters(batch: readonly Placed<CounterDraft>[]): Promise<BatchResult>;
   /** Stores the numbers of reactions in a file. The higher number of both sides counts. */
-  addReactions(batch: readonly Placed<ReactionDraft>[]): Promise<Taken>;
+  addReactions(batch: readonly Placed<ReactionDraft>[]): Promise<BatchResult>;
   /** Stores the comments of a running app that are new or changed. */
-  pullComments(batch: readonly Placed<CommentDraft>[]): Promise<PulledTaken<TakenComments>>;
+  pullComments(batch: readonly Placed<CommentDraft>[]): Promise<PulledBatchResult<CommentBatchResult>>;
   /** Stores new counters of a running app, and adds the visits since the previous pull to existing ones. */
-  pullCounters(pages: readonly PageCounters[]): Promise<PulledTaken>;
+  pullCounters(pages: readonly PageCounters[]): Promise<PulledBatchResult>;
   /** Attaches some of the replies whose root was unknown when they were stored, see `attachSomeReplies`. */
   attachReplies(after: string): Promise<AttachedReplies>;
   /** Resolves to a note about an app that `writeNote` kept, or to `null`. */

@@ -14,7 +14,7 @@ const HEADER = `-- Comments for Cloudflare D1, written by hanblog.
 `;
 
 /**
- * Writes the SQL that imports everything except sessions, passkeys, rate limits and pending notices into D1, as of one moment.
+ * Writes the SQL that imports everything except sessions, passkeys, moderators, rate limits and pending notices into D1, as of one moment.
  * Running it again, or after a later export, adds what is new, except likes of comments that D1 has.
  */
 export async function exportToD1(

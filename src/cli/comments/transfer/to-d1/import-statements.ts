@@ -6,6 +6,8 @@ import {
   PULLED_COMMENTS,
   REACTION_COUNTS,
   REACTIONS,
+  READER_PICTURES,
+  READERS,
 } from "../../store/collections.js";
 import { MIGRATIONS } from "../../store/migrations.js";
 import { TABLES } from "../../store/sql-tables.js";
@@ -61,6 +63,8 @@ export const IMPORTED_TABLES: readonly string[] = [
   ...[LIKES, COMMENTS, COUNTERS, CLASS_COUNTERS, REACTIONS, REACTION_COUNTS, PULLED_COMMENTS].map(
     ({ table }) => table,
   ),
+  READERS.table,
+  READER_PICTURES.table,
 ];
 
 /** Returns the statements that reject a database whose last migration is another one. */

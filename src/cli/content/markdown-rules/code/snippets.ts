@@ -1,8 +1,8 @@
 import { posix } from "node:path";
 import type { MarkdownIt } from "markdown-it";
 import { findControlCharacter } from "../../../../runtime/model/text/control-character.js";
-import { isUtf16, REPLACEMENT } from "../../text/check-characters.js";
-import { cutRegion, dedent } from "./code-region.js";
+import { isUtf16, REPLACEMENT } from "../../source-text.js";
+import { cutRegion, dedent } from "../../includes/cut-lines.js";
 import { type Compilation, compilationOf } from "../compilation.js";
 
 interface SnippetUse {

@@ -15,7 +15,6 @@ import {
 import type { HtmlPart } from "./html-parts.js";
 import { escapeRaw, type HtmlPlace, openElement, setOutput, type TagPlace } from "./open-element.js";
 import { readProps, SLOT_END, slotStart } from "./island-slots.js";
-import { reportStyleLanguage, adviceOnVueTag } from "./vue-tags.js";
 import { renderStartTag } from "./tag-output.js";
 import type { Tag } from "./tag-scanner.js";
 import { TagStack } from "./tag-stack.js";
@@ -208,4 +207,26 @@ export class TagResolver {
       mayBeCustom: name.includes("-"),
     };
   }
+}
+
+/** Returns advice on replacing a component that VuePress includes, or `null` for any other tag. */
+function adviceOnVueTag({ name, attributes }: Tag): ComponentAdvice | null {
+  switch (name.replaceAll("-", "").toLowerCase()) {
+    case "routerlink": {
+      const to = attributes.find((attribute) => attribute.name === "to")?.value;
+      const path = to?.kind === "string" ? to.text : "/a/";
+      return { kind: "router-link", path };
+    }
+    case "clientonly":
+      return { kind: "client-only" };
+    default:
+      return null;
+  }
+}
+
+/** Warns of a `<style>` with a `lang` that VuePress would have compiled. Browsers ignore it. */
+function reportStyleLanguage(tag: Tag, compilation: Compilation, line: number): void {
+  const value = tag.attributes.find(({ name }) => name.toLowerCase() === "lang")?.value;
+  if (value?.kind !== "string" || value.text === "" || value.text.toLowerCase() === "css") return;
+  compilation.report("warning", "style-language", { tag: tag.source }, line);
 }

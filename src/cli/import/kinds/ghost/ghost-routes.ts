@@ -2,7 +2,7 @@ import { readDataFile } from "../../config/read-config.js";
 import type { Notes } from "../../notes.js";
 import type { OldFolder } from "../../old-folder.js";
 import { fieldsOf, textOf } from "../../plain-value.js";
-import type { GhostPost, GhostSite } from "./ghost-site.js";
+import type { GhostPost, GhostSite } from "./read-export.js";
 import { isPathText } from "../../../config/permalink-pattern.js";
 import { clockIn } from "../../records/record-draft.js";
 import type { OldFeed, OldList } from "../../site-kind.js";

@@ -5,14 +5,12 @@ import { readUrlPath, readTimeZone, type NavEntry } from "../../options/option-s
 import { compact, type Fields, fieldsOf, listOf, parseJson, textOf } from "../../plain-value.js";
 import { findExports } from "../../records/find-exports.js";
 import { draftWithImages } from "../../records/old-images.js";
-import { pageTargets } from "../../records/own-links.js";
-import { placeRecords } from "../../records/place-records.js";
+import { pageTargets, placeRecords } from "../../records/place-records.js";
 import { recordLanguage, recordDraft } from "../../records/record-draft.js";
 import type { ReadContext, SiteDraft } from "../../site-kind.js";
 import { ghostAddress, readGhostLists, readGhostRoutes } from "./ghost-routes.js";
 import { draftPost, type GhostContext, linkOf } from "./ghost-pages.js";
-import type { GhostSite } from "./ghost-site.js";
-import { readGhostExport } from "./read-export.js";
+import { type GhostSite, readGhostExport } from "./read-export.js";
 
 /** Reads an export. Throws `import-export`. */
 export async function readGhost({

@@ -1,7 +1,7 @@
 import { rootedPath } from "../../addresses/old-permalinks.js";
 import { type OldFile, readOldFile } from "../../content/front-matter.js";
 import type { OldFolder } from "../../old-folder.js";
-import { isDocument } from "../../content/html/convert-page.js";
+import { isDocument } from "../../content/html/convert-html.js";
 import { type Fields, globPattern, listOf, textOf } from "../../plain-value.js";
 import {
   hexoAddress,

@@ -1,5 +1,10 @@
-import { accountLinks, imagePath, readFriends, readSocialLinks } from "../../options/owner-options.js";
-import { withFooter } from "../../options/footer-options.js";
+import {
+  accountLinks,
+  imagePath,
+  readFriends,
+  readSocialLinks,
+  withFooter,
+} from "../../options/owner-options.js";
 import { compact, type Fields, fieldsOf, isFields, listOf, modeOf, textOf } from "../../plain-value.js";
 import type { NavEntry } from "../../options/option-source.js";
 import { parseData, readDataFile } from "../../config/read-config.js";

@@ -1,10 +1,8 @@
 import { withoutEndSlashes, withoutSlashes } from "../../../../runtime/model/path.js";
 import { readDataFile } from "../../config/read-config.js";
-import { guessLanguage } from "../../content/guess-language.js";
-import { placeHomeList } from "../../lists/home-list.js";
-import { listRedirects } from "../../lists/list-redirects.js";
+import { guessLanguage, defaultTimeZone, readTimeZone } from "../../options/option-source.js";
+import { placeHomeList, listRedirects } from "../../lists/list-redirects.js";
 import { filesBelow, type OldFolder, readOldPackage, joinPath } from "../../old-folder.js";
-import { defaultTimeZone, readTimeZone } from "../../options/option-source.js";
 import { type Fields, textOf, mapTexts } from "../../plain-value.js";
 import type { FoundSite, ReadContext, SiteDraft, SiteKind, DraftAsset } from "../../site-kind.js";
 import { isListPage, readHexoFeeds, readHexoLists } from "./hexo-lists.js";

@@ -4,8 +4,13 @@ import { nameKey } from "../../../files/name-key.js";
 import type { DraftFile, DraftPage } from "../../site-kind.js";
 import type { Notes } from "../../notes.js";
 import type { HugoFile } from "./hugo-files.js";
-import { disabledKinds, type HugoKind, type HugoList } from "./hugo-feeds.js";
-import { type HugoPagination, pagesOfList } from "./hugo-pager.js";
+import {
+  disabledKinds,
+  type HugoKind,
+  type HugoList,
+  type HugoPagination,
+  pagesOfList,
+} from "./hugo-outputs.js";
 import {
   fillHugoPermalink,
   folderPath,

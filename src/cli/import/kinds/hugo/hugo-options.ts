@@ -9,8 +9,13 @@ import {
   timeZoneOption,
   type NavEntry,
 } from "../../options/option-source.js";
-import { accountLinks, imagePath, readFriends, readSocialLinks } from "../../options/owner-options.js";
-import { withFooter } from "../../options/footer-options.js";
+import {
+  accountLinks,
+  imagePath,
+  readFriends,
+  readSocialLinks,
+  withFooter,
+} from "../../options/owner-options.js";
 import { readOldServices, withServiceNames } from "../../options/comment-options.js";
 import {
   compact,

@@ -2,7 +2,7 @@ import { removeAttributes } from "../../content/code-imports.js";
 import { changeFields, type FieldChanges, noteChanges } from "../../content/front-matter.js";
 import { replaceDefinitionLists } from "../../content/definition-lists.js";
 import { GITHUB_IDS, findHeadings, headingIds, type IdRule } from "../../content/headings.js";
-import { convertPage } from "../../content/html/convert-page.js";
+import { convertPage } from "../../content/html/convert-html.js";
 import { hideShortcodes, rewriteShortcodes } from "./hugo-shortcodes.js";
 import type { FileNotes } from "../../notes.js";
 import type { DraftPage } from "../../site-kind.js";

@@ -1,9 +1,8 @@
 import { groupBy } from "../../../../runtime/model/group-by.js";
 import { normalizeBase, withoutSlashes } from "../../../../runtime/model/path.js";
-import { guessLanguage } from "../../content/guess-language.js";
+import { guessLanguage, readUrlPath, defaultTimeZone, readTimeZone } from "../../options/option-source.js";
 import { listRedirects } from "../../lists/list-redirects.js";
 import { joinPath, type OldFolder, filesBelow } from "../../old-folder.js";
-import { readUrlPath, defaultTimeZone, readTimeZone } from "../../options/option-source.js";
 import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
 import type { FoundSite, ReadContext, SiteDraft, SiteKind, DraftAsset } from "../../site-kind.js";
 import { hugoConfigFiles, readHugoConfig } from "./hugo-config.js";
@@ -15,11 +14,10 @@ import {
   mountedFiles,
   type MountedFile,
 } from "./hugo-files.js";
-import { readHugoFeeds } from "./hugo-feeds.js";
+import { readHugoFeeds, readHugoPager } from "./hugo-outputs.js";
 import { listOfLayout, placeSections, readHugoLists, separateTerms } from "./hugo-lists.js";
 import { hugoOptions } from "./hugo-options.js";
 import { draftHugoPage } from "./hugo-pages.js";
-import { readHugoPager } from "./hugo-pager.js";
 import { createHugoSite } from "./hugo-site.js";
 import { unlistUndated, withDefaults } from "../../content/undated-pages.js";
 import type { Notes } from "../../notes.js";

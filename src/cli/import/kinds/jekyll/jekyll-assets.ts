@@ -5,7 +5,7 @@ import type { Notes } from "../../notes.js";
 import { joinPath, type OldFolder } from "../../old-folder.js";
 import { textOf } from "../../plain-value.js";
 import type { DraftAsset, OldFeed } from "../../site-kind.js";
-import { MARKDOWN } from "./jekyll-files.js";
+import { MARKDOWN } from "./jekyll-site.js";
 import type { JekyllTemplating } from "./jekyll-templating.js";
 
 /** Files of text that can have front matter, so that Jekyll fills the Liquid in them. */

@@ -2,8 +2,7 @@ import { readTerms } from "../../lists/list-redirects.js";
 import { type Fields, fieldsOf, listOf, textOf } from "../../plain-value.js";
 import type { OldList } from "../../site-kind.js";
 import { jekyllCategories, jekyllClock, jekyllSlug } from "./jekyll-addresses.js";
-import { pagePath } from "./jekyll-site.js";
-import type { JekyllFile } from "./jekyll-files.js";
+import { pagePath, type JekyllFile } from "./jekyll-site.js";
 
 /** Addresses of the lists of jekyll-archives, by their kinds. */
 const USUAL: Readonly<Record<string, string>> = {

@@ -21,8 +21,7 @@ import {
 } from "../../options/owner-options.js";
 import { readOldServices, withServiceNames } from "../../options/comment-options.js";
 import { compact, type Fields, fieldsOf, modeOf, plainLine, textOf, listOf } from "../../plain-value.js";
-import type { JekyllFile } from "./jekyll-files.js";
-import { postPattern, type JekyllParts } from "./jekyll-site.js";
+import { type JekyllFile, postPattern, type JekyllParts } from "./jekyll-site.js";
 import { encodeRoute } from "../../../../runtime/model/path.js";
 import { readDataFile } from "../../config/read-config.js";
 import { joinPath, type OldFolder } from "../../old-folder.js";

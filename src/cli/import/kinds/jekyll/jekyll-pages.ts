@@ -6,17 +6,15 @@ import type { FileNotes } from "../../notes.js";
 import { fieldsOf, textOf } from "../../plain-value.js";
 import type { DraftPage } from "../../site-kind.js";
 import { jekyllCategories } from "./jekyll-addresses.js";
-import { type JekyllFile, MARKDOWN } from "./jekyll-files.js";
-import { jekyllFileAddress, type JekyllSite } from "./jekyll-site.js";
+import { type JekyllFile, MARKDOWN, jekyllFileAddress, type JekyllSite } from "./jekyll-site.js";
 import type { JekyllTemplating } from "./jekyll-templating.js";
 import { replaceNamedPairs, replacePairs } from "../../content/replace-pairs.js";
 import type { Liquid } from "#liquidjs";
 import { type LiquidInput, renderLiquid } from "../../liquid/render-liquid.js";
 import { tightenHtml } from "../../liquid/tighten-html.js";
-import { replaceAttributes } from "./kramdown.js";
-import { openHtml } from "./markdown-in-html.js";
+import { replaceAttributes, openHtml } from "./kramdown.js";
 import { maskCode, type Prose } from "../../content/prose.js";
-import { convertPage } from "../../content/html/convert-page.js";
+import { convertPage } from "../../content/html/convert-html.js";
 
 /** Rewrites a file for the new site. `isHome` is whether it is the home page with a list of articles. */
 export function draftJekyllPage(

@@ -1,12 +1,11 @@
-import { isIncluded } from "./jekyll-files.js";
+import { isIncluded, pagePath } from "./jekyll-site.js";
 import { readOldPage } from "../../content/front-matter.js";
-import { isDocument } from "../../content/html/convert-page.js";
+import { isDocument } from "../../content/html/convert-html.js";
 import type { Notes } from "../../notes.js";
 import { joinPath, type OldFolder } from "../../old-folder.js";
 import { type Fields, listOf, textOf } from "../../plain-value.js";
 import type { OldList } from "../../site-kind.js";
 import { jekyllPattern } from "./jekyll-addresses.js";
-import { pagePath } from "./jekyll-site.js";
 
 /** Lists of hanblog by the names of the pages that show them with a template. */
 const LISTS: readonly (readonly [name: RegExp, list: string])[] = [

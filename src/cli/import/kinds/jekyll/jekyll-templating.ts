@@ -4,16 +4,14 @@ import { withoutEndSlashes } from "../../../../runtime/model/path.js";
 import { readOldPage } from "../../content/front-matter.js";
 import { createLiquid } from "../../liquid/create-liquid.js";
 import { type LiquidInput, renderLiquid } from "../../liquid/render-liquid.js";
-import { readTemplateFiles } from "../../liquid/template-files.js";
+import { readTemplateFiles, isBounded } from "../../liquid/liquid-run.js";
 import type { FileNotes, Notes } from "../../notes.js";
 import { filesBelow, joinPath, type OldFolder } from "../../old-folder.js";
 import { type Fields, textOf, isFields } from "../../plain-value.js";
-import type { JekyllFile } from "./jekyll-files.js";
-import { jekyllFileAddress, type JekyllParts, type JekyllSite } from "./jekyll-site.js";
+import { type JekyllFile, jekyllFileAddress, type JekyllParts, type JekyllSite } from "./jekyll-site.js";
 import { createJekyllVariables, listsPosts } from "./jekyll-variables.js";
 import { parseData } from "../../config/read-config.js";
-import { isBounded } from "../../liquid/liquid-run.js";
-import { parseCsv } from "../../../config/fields/read-csv.js";
+import { parseCsv } from "../../../config/fields/parse-data.js";
 
 /** Milliseconds for the Liquid of all pages. */
 const SITE_TIME = 120_000;

@@ -4,8 +4,7 @@ import { boundedFields } from "../../liquid/liquid-run.js";
 import { markdownToHtml } from "../../liquid/create-liquid.js";
 import { type Fields, listOf, textOf } from "../../plain-value.js";
 import { jekyllCategories } from "./jekyll-addresses.js";
-import type { JekyllFile } from "./jekyll-files.js";
-import type { JekyllSite } from "./jekyll-site.js";
+import type { JekyllFile, JekyllSite } from "./jekyll-site.js";
 
 /** Variables of a site that Liquid in its files can name. */
 export interface JekyllVariables {

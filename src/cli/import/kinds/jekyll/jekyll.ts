@@ -1,11 +1,9 @@
 import { normalizeBase, withoutSlashes } from "../../../../runtime/model/path.js";
 import { readDataFile } from "../../config/read-config.js";
-import { guessLanguage } from "../../content/guess-language.js";
+import { guessLanguage, readTimeZone } from "../../options/option-source.js";
 import { archiveLists, laterLists } from "./jekyll-lists.js";
-import { placeHomeList } from "../../lists/home-list.js";
-import { listRedirects, readTerms } from "../../lists/list-redirects.js";
+import { placeHomeList, listRedirects, readTerms } from "../../lists/list-redirects.js";
 import { filesBelow, joinPath, type OldFolder } from "../../old-folder.js";
-import { readTimeZone } from "../../options/option-source.js";
 import { type Fields, listOf, textOf, fieldsOf, isFields } from "../../plain-value.js";
 import type {
   DraftPage,
@@ -17,12 +15,20 @@ import type {
   SiteKind,
 } from "../../site-kind.js";
 import { collectJekyllAssets } from "./jekyll-assets.js";
-import { isExcluded, isRecord, isShown, type JekyllFile, MARKDOWN, readJekyllFile } from "./jekyll-files.js";
+import {
+  isExcluded,
+  isRecord,
+  isShown,
+  type JekyllFile,
+  MARKDOWN,
+  readJekyllFile,
+  createJekyllSite,
+  type JekyllSite,
+} from "./jekyll-site.js";
 import { readJekyllMenu, jekyllOptions } from "./jekyll-options.js";
 import { draftJekyllPage, hasOwnText } from "./jekyll-pages.js";
 import { siteClock } from "../../content/old-dates.js";
 import { jekyllClock } from "./jekyll-addresses.js";
-import { createJekyllSite, type JekyllSite } from "./jekyll-site.js";
 import { readJekyllTemplating } from "./jekyll-templating.js";
 import { readJekyllTemplates } from "./jekyll-templates.js";
 

@@ -11,14 +11,12 @@ import {
 } from "../../records/comment-file.js";
 import { findExports } from "../../records/find-exports.js";
 import { draftWithImages, type OldImages, type RecordSite } from "../../records/old-images.js";
-import { pageTargets } from "../../records/own-links.js";
-import { placeRecords, type RecordPlace } from "../../records/place-records.js";
+import { pageTargets, placeRecords, type RecordPlace } from "../../records/place-records.js";
 import { recordLanguage, recordDraft } from "../../records/record-draft.js";
 import { compact, type Fields, fieldsOf, textOf } from "../../plain-value.js";
 import type { ReadContext, SiteDraft } from "../../site-kind.js";
-import { readPhpValue } from "./php-values.js";
+import { readPhpValue, readRoutes, readTypechoLists } from "./typecho-addresses.js";
 import { readTypechoExport } from "./read-export.js";
-import { readRoutes, readTypechoLists } from "./typecho-addresses.js";
 import { draftContent, isMarkdown } from "./typecho-pages.js";
 import type { TypechoContent, TypechoSite } from "./typecho-site.js";
 

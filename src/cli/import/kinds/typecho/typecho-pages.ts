@@ -1,8 +1,7 @@
 import type { Notes } from "../../notes.js";
 import { htmlLine } from "../../plain-value.js";
 import type { OldImages, RecordSite } from "../../records/old-images.js";
-import { newLink } from "../../records/own-links.js";
-import type { RecordPlace } from "../../records/place-records.js";
+import { newLink, type RecordPlace } from "../../records/place-records.js";
 import { recordPage, recordDates } from "../../records/record-draft.js";
 import type { DraftPage } from "../../site-kind.js";
 import type { TypechoContent, TypechoSite } from "./typecho-site.js";

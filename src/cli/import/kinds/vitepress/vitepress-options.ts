@@ -7,7 +7,7 @@ import {
   type OptionSource,
   reportUnknown,
 } from "../../options/option-source.js";
-import { withFooter } from "../../options/footer-options.js";
+import { withFooter } from "../../options/owner-options.js";
 import { type OldComments, readOldServices, withServiceNames } from "../../options/comment-options.js";
 import { readHead, reportLocaleHeads } from "../../options/head-options.js";
 import { compact, type Fields, fieldsOf, isFields, listOf, plainLine, textOf } from "../../plain-value.js";

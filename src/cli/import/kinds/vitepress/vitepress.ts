@@ -1,7 +1,7 @@
 import { normalizeBase, withoutSlashes } from "../../../../runtime/model/path.js";
 import { readOldConfig } from "../../config/read-config.js";
 import { collectFiles } from "../../content/collect-files.js";
-import { guessLanguage } from "../../content/guess-language.js";
+import { guessLanguage, type OptionSource } from "../../options/option-source.js";
 import { joinPath, type OldFolder } from "../../old-folder.js";
 import {
   fieldsOf,
@@ -19,7 +19,6 @@ import { unlistUndated, withDefaults } from "../../content/undated-pages.js";
 import { draftVuePages } from "../vue/vue-site.js";
 import { vitePressEndings, vitePressLinks, vitePressRules } from "./vitepress-rules.js";
 import { vitePressOptions } from "./vitepress-options.js";
-import type { OptionSource } from "../../options/option-source.js";
 
 /** VitePress with its default theme. */
 export const vitePress: SiteKind = {

@@ -1,7 +1,7 @@
 import { readOldConfig } from "../../config/read-config.js";
 import { collectFiles } from "../../content/collect-files.js";
 import { readOldPage } from "../../content/front-matter.js";
-import { guessLanguage } from "../../content/guess-language.js";
+import { guessLanguage } from "../../options/option-source.js";
 import { HANBLOG_IDS } from "../../content/headings.js";
 import { readListTerms } from "../../lists/list-redirects.js";
 import { joinPath, type OldFolder, readOldPackage } from "../../old-folder.js";

@@ -3,7 +3,7 @@ import { readOldConfig } from "../../config/read-config.js";
 import { inlineCode, removeAttributes, replaceTabs } from "../../content/code-imports.js";
 import { collectFiles } from "../../content/collect-files.js";
 import { type FieldChanges, readOldPage } from "../../content/front-matter.js";
-import { guessLanguage } from "../../content/guess-language.js";
+import { guessLanguage } from "../../options/option-source.js";
 import { VUE_IDS } from "../../content/headings.js";
 import { listRedirects, readListTerms } from "../../lists/list-redirects.js";
 import { joinPath, type OldFolder } from "../../old-folder.js";

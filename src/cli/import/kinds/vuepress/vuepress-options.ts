@@ -8,8 +8,13 @@ import { type OldComments, readOldServices } from "../../options/comment-options
 import { readHead, reportLocaleHeads } from "../../options/head-options.js";
 import { compact, type Fields, fieldsOf, listOf, plainLine, textOf } from "../../plain-value.js";
 import { depthOf, type MenuSource, readNav, readSidebar } from "../vue/vue-menus.js";
-import { type OldBlog, readBlog, withBlogOfTheme } from "./blog-plugin.js";
-import { readPluginOptions, readPlugins } from "./vuepress-plugins.js";
+import {
+  type OldBlog,
+  readBlog,
+  withBlogOfTheme,
+  readPluginOptions,
+  readPlugins,
+} from "./vuepress-plugins.js";
 import { readThemeOptions } from "./vuepress-theme.js";
 
 /** Options of hanblog for a VuePress site. */

@@ -1,6 +1,5 @@
 import { withoutSlashes } from "../../../../runtime/model/path.js";
-import { imagePath, readFriends, readSocialLinks } from "../../options/owner-options.js";
-import { withFooter } from "../../options/footer-options.js";
+import { imagePath, readFriends, readSocialLinks, withFooter } from "../../options/owner-options.js";
 import { nameSet, type OptionSource, reportUnknown } from "../../options/option-source.js";
 import { withServiceNames } from "../../options/comment-options.js";
 import { imageOf } from "../vue/vue-site.js";

@@ -1,7 +1,7 @@
 import type { Notes } from "../../notes.js";
 import { fieldsOf, parseJson, textOf } from "../../plain-value.js";
 import { replacePairs } from "../../content/replace-pairs.js";
-import type { WpItem } from "./wxr-site.js";
+import type { WpItem } from "./read-wxr.js";
 
 /** A block that shows a synced pattern, which is an item of its own. */
 const BLOCK = { start: /<!--\s*wp:(?:core\/)?block\s/g, end: /-->/g };

@@ -10,7 +10,7 @@ import { draftWithImages, type RecordSite } from "../../records/old-images.js";
 import { linkAddress, placeRecords, type RecordPlace } from "../../records/place-records.js";
 import { recordLanguage, recordDraft } from "../../records/record-draft.js";
 import { createPatterns } from "./patterns.js";
-import { readWxr } from "./read-wxr.js";
+import { readWxr, type WpItem, type WpTerm, type WxrSite } from "./read-wxr.js";
 import { toMarkdown } from "./to-markdown.js";
 import { readWordPressFeeds, readWordPressLists } from "./wordpress-lists.js";
 import { readWordPressMenu } from "./wordpress-menu.js";
@@ -23,7 +23,6 @@ import {
   partAddresses,
   uploadsOf,
 } from "./wordpress-pages.js";
-import type { WpItem, WpTerm, WxrSite } from "./wxr-site.js";
 import { siteClock } from "../../content/old-dates.js";
 
 /** Statuses of items that are in the bin of WordPress, or are its own copies. */

@@ -1,6 +1,6 @@
 import type { OldFeed, OldList } from "../../site-kind.js";
 import { linkAddress } from "../../records/place-records.js";
-import type { WpItem, WpTerm, WxrSite } from "./wxr-site.js";
+import type { WpItem, WpTerm, WxrSite } from "./read-wxr.js";
 
 /**
  * Returns the lists of a site with the usual addresses of WordPress. The export does not say whether they were changed. `home` is the

@@ -3,7 +3,7 @@ import { groupBy } from "../../../../runtime/model/group-by.js";
 import type { Notes } from "../../notes.js";
 import type { NavEntry } from "../../options/option-source.js";
 import { fieldsOf, htmlLine, parseJson, textOf } from "../../plain-value.js";
-import type { WpItem, WxrSite } from "./wxr-site.js";
+import type { WpItem, WxrSite } from "./read-wxr.js";
 
 /** Entries of one menu. */
 const MOST_ENTRIES = 500;

@@ -4,13 +4,12 @@ import type { Notes } from "../../notes.js";
 import { htmlLine } from "../../plain-value.js";
 import type { DraftPage } from "../../site-kind.js";
 import type { OldImages, RecordSite } from "../../records/old-images.js";
-import { newLink, withEndSlash } from "../../records/own-links.js";
-import { linkAddress, type RecordPlace } from "../../records/place-records.js";
+import { newLink, withEndSlash, linkAddress, type RecordPlace } from "../../records/place-records.js";
 import { recordPage, datedFrom } from "../../records/record-draft.js";
 import type { PlacePatterns } from "./patterns.js";
 import type { WpMedia } from "./shortcodes.js";
 import { toMarkdown, readFootnotes } from "./to-markdown.js";
-import type { WpItem, WxrSite } from "./wxr-site.js";
+import type { WpItem, WxrSite } from "./read-wxr.js";
 
 /** Everything that the pages of a site need. */
 export interface PageContext {

@@ -1,4 +1,4 @@
-import type { OptionLoss, LossText } from "../../import-losses.js";
+import type { OptionLoss, LossText } from "../../import-texts.js";
 
 /** English texts of losses in options and files of the old generator. */
 export const optionLosses: Readonly<Record<OptionLoss, LossText>> = {

@@ -1,6 +1,6 @@
 import { plural } from "../../../../runtime/model/text/plural.js";
 import type { CommentsTexts } from "../../texts.js";
-import { sayRecordFault, saySkippedPart } from "../record-faults.js";
+import { sayRecordFault, saySkippedPart } from "../transfer.js";
 
 const off = (variable: string) => `off (${variable} is not set)`;
 
@@ -14,7 +14,7 @@ export const commentsTexts: CommentsTexts = {
   stored: (file) => `Comments are stored in ${file ?? "PostgreSQL"}`,
   exchange: (provider, origins) => `Sign-in with ${provider} is available to ${origins.join(", ")}`,
   mails: (settings) => {
-    if (settings === null) return `Mails: ${off("HANBLOG_SMTP_URL")}`;
+    if (settings === null) return `Mails: ${off("HANBLOG_SMTP_URL or HANBLOG_MAIL_API")}`;
     const { server, locale, owner, isConfirming } = settings;
     const to = owner ?? "nobody (HANBLOG_OWNER_MAIL is not set)";
     const others = isConfirming ? "; authors confirm their address first" : "";
@@ -25,6 +25,7 @@ export const commentsTexts: CommentsTexts = {
     `Links that approve or delete: ${hours === null ? off("HANBLOG_NOTICE_LINK_HOURS") : `valid for ${plural(hours, "hour")}`}`,
   furtherClasses: (names) => `Further classes: ${names.join(", ")}`,
   akismet: (siteUrl) => `Akismet: ${siteUrl === null ? off("HANBLOG_AKISMET_KEY") : `on, for ${siteUrl}`}`,
+  images: (url) => `Images: ${url === null ? `in comments (HANBLOG_IMAGES_URL is not set)` : `at ${url}`}`,
   ownChanges: (minutes) =>
     `Changes of one's own comment: ${minutes === null ? off("HANBLOG_OWN_CHANGES") : `allowed for ${plural(minutes, "minute")}`}`,
   backedUp: ({ comments, counters }, file) =>

@@ -123,7 +123,7 @@ export const helpTexts: HelpTexts = {
     noCheck: "send no test mail, and test no key",
     yes: "ask nothing",
     secrets:
-      "Secrets are never options. They are asked for without showing them, or read from the environment:\nHANBLOG_ADMIN_PASSWORD, HANBLOG_SMTP_URL, HANBLOG_OAUTH_GITHUB_SECRET, LEAN_MASTER_KEY, DATABASE_URL\nand all other variables of the service. Values of an existing .env are kept.",
+      "Secrets are never options. They are asked for without showing them, or read from the environment:\nHANBLOG_ADMIN_PASSWORD, HANBLOG_SMTP_URL, HANBLOG_MAIL_KEY, HANBLOG_OAUTH_GITHUB_SECRET, LEAN_MASTER_KEY, DATABASE_URL\nand all other variables of the service. Values of an existing .env are kept.",
   },
   backup: {
     description: "copy all comments and settings to a file and check it; the service may be running",

@@ -1,7 +1,6 @@
 import { plural } from "../../../../runtime/model/text/plural.js";
-import { contentLosses } from "../import/content-losses.js";
+import { contentLosses, recordLosses } from "../import/content-losses.js";
 import { optionLosses } from "../import/option-losses.js";
-import { recordLosses } from "../import/record-losses.js";
 import type { ImportTexts } from "../../import-texts.js";
 
 const SOURCES = {

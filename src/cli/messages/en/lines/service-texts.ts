@@ -17,13 +17,18 @@ export const serviceTexts: ServiceTexts = {
     unchanged: "unchanged",
     none: "none",
     back: "back",
-    smtp: "Mail server, such as smtps://me@mail.example:465",
-    expectedSmtp: "Expected smtps://user@host:465, or smtp://user@host:587. Write @ in the user name as %40.",
+    smtp: "Mail server, such as smtps://me@mail.example:465, or resend, mailgun or mailgun-eu",
+    expectedSmtp:
+      "Expected smtps://user@host:465, smtp://user@host:587, resend, mailgun or mailgun-eu. Write @ in the user name as %40.",
     smtpPassword: (user) => `Password of ${user} at the mail server`,
+    mailApi: (names) => `Mail service: ${names.join(", ")}. A worker cannot reach a mail server`,
+    expectedMailApi: (names) => `Expected ${names.join(", ")}.`,
+    mailKey: "Its API key",
+    mailDomain: "Domain that Mailgun sends from, such as mg.blog.example",
     mailFrom: "Sender of the mails",
     ownerMail: "Your own mail address, for new comments",
     expectedMail: "Expected a mail address, such as me@blog.example.",
-    webhook: "Webhook for new comments, such as that of a chat. A worker sends no mails",
+    webhook: "Webhook for new comments, such as that of a chat",
     webhookTemplate: (names) =>
       `Its service: ${names.join(", ")}; none for a program that reads signed events`,
     expectedTemplate: (names) =>
@@ -41,6 +46,7 @@ export const serviceTexts: ServiceTexts = {
   },
   databaseReached: "Database: PostgreSQL answers",
   mailSent: (to, answer) => `Mail: the server accepted a test mail to ${to}: ${answer}`,
+  imagesStored: (url) => `Images: stored one, read it at ${url} and removed it`,
   appAccepted: (provider) => `OAuth: ${provider} accepted the id and the secret of the app`,
   leancloudRead: (comments, counters) =>
     `LeanCloud: the keys work. Comments: ${comments}, pages with a counter: ${counters}`,
@@ -64,8 +70,10 @@ export const serviceTexts: ServiceTexts = {
     mail: "Mails: new comments to the owner, replies to their authors",
     notices: "Notices in a chat or to a program",
     screening: "Protection against spam",
+    images: "Images of comments, in a bucket of S3 or R2",
     conversation: "What visitors can do with comments. Turn it on in the configuration of the blog as well",
     oauth: "Sign-in for comments in issues",
+    readers: "Sign-in for readers who want to be known. Turn it on in the configuration of the blog as well",
     leancloud: "LeanCloud app that comments are imported from. Remove the three lines after the move",
     functions: "Cloudflare and Vercel",
     rare: "Rarely needed",
@@ -87,6 +95,9 @@ export const serviceTexts: ServiceTexts = {
       "Docker: password of PostgreSQL, the same as in DATABASE_URL. Set at its first start only",
     HANBLOG_SMTP_URL:
       "Mail server: smtps://user:password@host:465 or smtp://user:password@host:587; off without it",
+    HANBLOG_MAIL_API: "Mail service instead of a mail server: resend, mailgun or mailgun-eu",
+    HANBLOG_MAIL_KEY: "API key of the mail service",
+    HANBLOG_MAIL_DOMAIN: "Mailgun: domain that it sends from; that of the sender by default",
     HANBLOG_MAIL_FROM: "Sender: talk@blog.example, or Blog <talk@blog.example>",
     HANBLOG_OWNER_MAIL: "Receives a mail about each new comment",
     HANBLOG_CONFIRM_MAIL: "off: mails about replies are sent without a confirmation of the address",
@@ -104,6 +115,13 @@ export const serviceTexts: ServiceTexts = {
     HANBLOG_AKISMET_KEY:
       "Key for akismet.com, which then receives each new comment with mail address and IP address",
     HANBLOG_AKISMET_URL: "Another address than https://rest.akismet.com",
+    HANBLOG_IMAGES_URL:
+      "Public address of a bucket that the images of new comments are moved to; they stay in the comments without it",
+    HANBLOG_S3_URL:
+      "Address of the same bucket in the S3 protocol. A worker with the binding IMAGES needs none",
+    HANBLOG_S3_REGION: "Its region; us-east-1 by default",
+    HANBLOG_S3_KEY: "Id of an access key that can write and delete there",
+    HANBLOG_S3_SECRET: "Its secret",
     HANBLOG_LIKES: "on: visitors can like comments",
     HANBLOG_OWN_CHANGES:
       "Minutes in which visitors can edit or delete a new comment of their own, up to 1440; off without it",
@@ -116,6 +134,16 @@ export const serviceTexts: ServiceTexts = {
     HANBLOG_OAUTH_GITEE_SECRET: "Its client secret",
     HANBLOG_OAUTH_GITEE_URL: "Address of a Gitee of your own",
     HANBLOG_OAUTH_ORIGINS: "Sites whose visitors may sign in, separated by commas",
+    HANBLOG_READERS_GITHUB_ID:
+      "Client id of an OAuth app on GitHub that returns to /readers/callback of the service",
+    HANBLOG_READERS_GITHUB_SECRET: "Its client secret",
+    HANBLOG_READERS_GITHUB_URL: "Address of a GitHub of your own",
+    HANBLOG_READERS_GITEE_ID:
+      "Client id of an OAuth app on Gitee that returns to /readers/callback of the service",
+    HANBLOG_READERS_GITEE_SECRET: "Its client secret",
+    HANBLOG_READERS_GITEE_URL: "Address of a Gitee of your own",
+    HANBLOG_READERS_MAIL:
+      "`on` lets readers sign in by a link that is mailed to them; without HANBLOG_SMTP_URL or HANBLOG_MAIL_API, only GitHub and Gitee can be offered",
     LEAN_ID: "App id",
     LEAN_MASTER_KEY: "Master key, with full access to the app",
     LEAN_SERVER: "REST API server address",

@@ -1,5 +1,5 @@
 import type { CommentsTexts } from "../../texts.js";
-import { sayRecordFault, saySkippedPart } from "../record-faults.js";
+import { sayRecordFault, saySkippedPart } from "../transfer.js";
 
 const off = (variable: string) => `未启用（没有设置 ${variable}）`;
 
@@ -13,7 +13,7 @@ export const commentsTexts: CommentsTexts = {
   stored: (file) => `评论保存在 ${file ?? "PostgreSQL"}`,
   exchange: (provider, origins) => `可用 ${provider} 登录的网站：${origins.join("、")}`,
   mails: (settings) => {
-    if (settings === null) return `邮件：${off("HANBLOG_SMTP_URL")}`;
+    if (settings === null) return `邮件：${off("HANBLOG_SMTP_URL 或 HANBLOG_MAIL_API")}`;
     const { server, locale, owner, isConfirming } = settings;
     const to = owner === null ? "不通知站长（没有设置 HANBLOG_OWNER_MAIL）" : `新评论通知 ${owner}`;
     const others = isConfirming ? "，访客要先确认邮箱" : "";
@@ -25,6 +25,7 @@ export const commentsTexts: CommentsTexts = {
   furtherClasses: (names) => `其他 class：${names.join("、")}`,
   akismet: (siteUrl) =>
     `Akismet：${siteUrl === null ? off("HANBLOG_AKISMET_KEY") : `已启用，用于 ${siteUrl}`}`,
+  images: (url) => `图片：${url === null ? "存在评论里（没有设置 HANBLOG_IMAGES_URL）" : `存到 ${url}`}`,
   ownChanges: (minutes) =>
     `修改自己的评论：${minutes === null ? off("HANBLOG_OWN_CHANGES") : `发出后 ${minutes} 分钟内`}`,
   backedUp: ({ comments, counters }, file) =>

@@ -117,7 +117,7 @@ export const helpTexts: HelpTexts = {
     noCheck: "不发测试邮件，也不测试密钥",
     yes: "什么都不问",
     secrets:
-      "密码和密钥没有对应的选项：会在不显示的情况下询问，或从环境变量读取，如 HANBLOG_ADMIN_PASSWORD、\nHANBLOG_SMTP_URL、HANBLOG_OAUTH_GITHUB_SECRET、LEAN_MASTER_KEY、DATABASE_URL 和服务的其他变量。\n已有 .env 里的值会保留。",
+      "密码和密钥没有对应的选项：会在不显示的情况下询问，或从环境变量读取，如 HANBLOG_ADMIN_PASSWORD、\nHANBLOG_SMTP_URL、HANBLOG_MAIL_KEY、HANBLOG_OAUTH_GITHUB_SECRET、LEAN_MASTER_KEY、DATABASE_URL 和服务的其他变量。\n已有 .env 里的值会保留。",
   },
   backup: {
     description: "把全部评论和设置复制到一个文件并检查，服务运行时也可以用",

@@ -1,6 +1,5 @@
-import { contentLosses } from "../import/content-losses.js";
+import { contentLosses, recordLosses } from "../import/content-losses.js";
 import { optionLosses } from "../import/option-losses.js";
-import { recordLosses } from "../import/record-losses.js";
 import type { ImportTexts } from "../../import-texts.js";
 
 const SOURCES = {

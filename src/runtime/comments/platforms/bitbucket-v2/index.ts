@@ -120,10 +120,7 @@ export function readComment(comment: unknown): IssueComment {
   };
 }
 
-/**
- * Returns whether a listed comment has a text. Bitbucket lists changes of an issue's state as comments without one
- * (spec/comments.md §5).
- */
+/** Returns whether a listed comment has a text. Bitbucket lists changes of an issue's state as comments without one. */
 export function hasText(comment: unknown): boolean {
   return typeof at(comment, "content", "raw") === "string";
 }

@@ -1,8 +1,7 @@
 import { createSend } from "../http.js";
 import type { Issue, ListIssues } from "../platform.js";
 import { listAt } from "../reply.js";
-import { HOME } from "./index.js";
-import { readIssue } from "./wire.js";
+import { HOME, readIssue } from "./index.js";
 
 /** Page size, in issues. Gitea never returns more per request. */
 const LIST = 50;

@@ -1,6 +1,13 @@
-import { nullIfMissing, listAt } from "../reply.js";
-import type { CreatePlatformCalls, Issue, IssueCommentPage, IssueQuery, SignInFlow } from "../platform.js";
-import { readComment, readIssue, readTotal, readUser } from "./wire.js";
+import { nullIfMissing, listAt, at, htmlAt, idAt, readAuthor, textAt, timeAt } from "../reply.js";
+import type {
+  CreatePlatformCalls,
+  Issue,
+  IssueCommentPage,
+  IssueQuery,
+  SignInFlow,
+  IssueComment,
+} from "../platform.js";
+import { readIssue, readUser } from "../github-v3/wire.js";
 
 /** Media type that makes Gitee return HTML in addition to the source. */
 const WITH_HTML = "application/vnd.gitee.html+json";
@@ -8,7 +15,7 @@ const WITH_HTML = "application/vnd.gitee.html+json";
 /** The host used without a `baseURL`. */
 export const HOME = "https://gitee.com";
 
-/** Returns Gitee's flow, with the scope of spec/comments.md §6. */
+/** Returns Gitee's flow, with the scope that comments on issues need. */
 export function signInFlow(baseURL: string | null): SignInFlow {
   const path = `${baseURL ?? HOME}/oauth`;
   return {
@@ -78,3 +85,27 @@ export const createCalls: CreatePlatformCalls = (options, context) => {
     remove: async (_issue, id) => (await send({ method: "DELETE", path: commentPath(id) })).status === 204,
   };
 };
+
+// Gitee's users and issues have the same shape as GitHub's.
+export { readIssue, readUser };
+
+/** Parses a comment of Gitee's API v5, which has no reactions. Throws a `PlatformError` if the id is missing. */
+export function readComment(comment: unknown): IssueComment {
+  const createdAt = timeAt(comment, "created_at");
+  const updatedAt = timeAt(comment, "updated_at");
+  return {
+    id: idAt(comment, "id"),
+    html: htmlAt(comment, "body_html"),
+    raw: textAt(comment, "body"),
+    author: readAuthor(at(comment, "user"), readUser),
+    createdAt,
+    updatedAt: Number.isNaN(updatedAt) ? createdAt : updatedAt,
+    reactions: null,
+  };
+}
+
+/** Returns the number of comments from the header or, without it, the number of comments up to this page. */
+function readTotal(headers: Headers, { page, perPage }: IssueQuery, length: number): number {
+  const total = headers.get("total_count");
+  return total === null || total === "" ? (page - 1) * perPage + length : Number(total);
+}

@@ -1,8 +1,7 @@
 import { createSend } from "../http.js";
 import type { ListIssues } from "../platform.js";
 import { listAt } from "../reply.js";
-import { HOME } from "./index.js";
-import { readIssue } from "./wire.js";
+import { HOME, readIssue } from "./index.js";
 
 /** Page size, in issues: Gitee's maximum (API v5, `per_page`). */
 const LIST = 100;

@@ -10,12 +10,9 @@ import {
 import { createRest, HOME, NAME, repoPath, searchQuery } from "./rest.js";
 import { CONTENT, readComment, readIssue, readLink, readReactions, readUser } from "./wire.js";
 
-export { signInFlow } from "./sign-in.js";
+export { signInFlow } from "./rest.js";
 
-/**
- * Creates the API calls for GitHub's REST API. A request without a response counts as status 403 (spec/comments.md
- * §8).
- */
+/** Creates the API calls for GitHub's REST API. A request without a response counts as status 403. */
 export const createCalls: CreatePlatformCalls = (options, context) => {
   const send = createRest(options, context, 403);
   const root = options.baseURL ?? HOME;

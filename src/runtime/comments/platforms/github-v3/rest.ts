@@ -1,5 +1,5 @@
 import type { Send } from "../api.js";
-import type { CallContext, PlatformOptions } from "../platform.js";
+import type { CallContext, PlatformOptions, SignInFlow } from "../platform.js";
 
 /** Platform name, shown to visitors and used in the storage key of the token. Both API versions share it. */
 export const NAME = "GitHub";
@@ -30,4 +30,15 @@ export function searchQuery({ owner, repo, labels }: PlatformOptions, title: str
   const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
   const parts = [quoted(title), "is:issue", "in:title", `repo:${owner}/${repo}`, "is:public"];
   return [...parts, ...labels.map((label) => `label:${quoted(label)}`)].join(" ");
+}
+
+/** Returns GitHub's flow. GitHub supports PKCE, but requires the app's secret nevertheless. */
+export function signInFlow(baseURL: string | null): SignInFlow {
+  const path = `${baseURL ?? HOME}/login/oauth`;
+  return {
+    kind: "code-pkce",
+    authorizeUrl: `${path}/authorize`,
+    tokenUrl: `${path}/access_token`,
+    scope: "public_repo",
+  };
 }

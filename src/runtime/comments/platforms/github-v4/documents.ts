@@ -12,7 +12,7 @@ const repository = (fields: string) => `repository(owner: $owner, name: $repo) {
 /** Query for the user that the token belongs to. */
 export const VIEWER = "query { viewer { login avatarUrl url } }";
 
-/** Query that finds issues by title and returns the first 20 (spec/comments.md §9). */
+/** Query that finds issues by title and returns the first 20. */
 export const SEARCH = `query($query: String!) {
   search(type: ISSUE, query: $query, first: 20) { nodes { ...I } }
 } ${ISSUE}`;

@@ -15,7 +15,7 @@ import * as documents from "./documents.js";
 import { CONTENT, hasReacted, readComment, readIssue, readReactions, readUser } from "./wire.js";
 import { retryAt } from "../http.js";
 
-export { signInFlow } from "../github-v3/sign-in.js";
+export { signInFlow } from "../github-v3/rest.js";
 
 /** Runs a GraphQL document with variables. Resolves to its data. */
 type QueryAnswer = (document: string, variables?: Readonly<Record<string, unknown>>) => Promise<unknown>;
@@ -47,7 +47,7 @@ function createQuery(baseURL: string | null, context: CallContext): QueryAnswer 
   };
 }
 
-/** Creates the API calls for GitHub's GraphQL API. Issues are created over the REST API (spec/comments.md §7). */
+/** Creates the API calls for GitHub's GraphQL API. Issues are created over the REST API. */
 export const createCalls: CreatePlatformCalls = (options, context) => {
   const query = createQuery(options.baseURL, context);
   const known = createKnownIssues(options, query);

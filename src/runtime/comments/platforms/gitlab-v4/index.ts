@@ -12,10 +12,9 @@ import {
   type Reaction,
 } from "../platform.js";
 import { createNoteList, type NoteList } from "./note-list.js";
-import { HOME } from "./sign-in.js";
-import { AWARD, countAwards, readIssue, readNote, readTotals, readUser } from "./wire.js";
+import { HOME, AWARD, countAwards, readIssue, readNote, readTotals, readUser } from "./wire.js";
 
-export { signInFlow } from "./sign-in.js";
+export { signInFlow } from "./wire.js";
 
 /** Creates the API calls for GitLab or a self-hosted GitLab server. */
 export const createCalls: CreatePlatformCalls = (options, context) => {

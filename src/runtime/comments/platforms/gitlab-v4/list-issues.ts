@@ -1,8 +1,7 @@
 import { createSend } from "../http.js";
 import type { ListIssues } from "../platform.js";
 import { at, listAt } from "../reply.js";
-import { HOME } from "./sign-in.js";
-import { readIssue } from "./wire.js";
+import { HOME, readIssue } from "./wire.js";
 
 /** Lists a GitLab project's issues, oldest first. Omits confidential issues, even if the token may read them. */
 export const listIssues: ListIssues = async function* (options, context) {

@@ -9,8 +9,7 @@ import {
   type PlatformOptions,
 } from "../platform.js";
 import { at, listAt, textAt } from "../reply.js";
-import { HOME } from "./sign-in.js";
-import { countAwards, readNote } from "./wire.js";
+import { HOME, countAwards, readNote } from "./wire.js";
 
 /**
  * Query for a slice of an issue's comments with their reactions, oldest first. With `$skip`, it returns only the

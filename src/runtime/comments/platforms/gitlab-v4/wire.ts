@@ -1,4 +1,4 @@
-import type { Issue, IssueComment, IssueQuery, Reaction, User } from "../platform.js";
+import type { Issue, IssueComment, IssueQuery, Reaction, User, SignInFlow } from "../platform.js";
 import { at, idAt, readAuthor, textAt, timeAt, urlAt } from "../reply.js";
 
 /** GitLab's names of the reactions. */
@@ -63,4 +63,13 @@ export function readTotals(headers: Headers, asked: IssueQuery, length: number) 
   const isLast = (headers.get("X-Next-Page") ?? "") === "";
   const seen = (page - 1) * perPage + length;
   return { page, perPage, count: total === null || total === "" ? seen + (isLast ? 0 : 1) : Number(total) };
+}
+
+/** The host used without a `baseURL`. */
+export const HOME = "https://gitlab.com";
+
+/** Returns GitLab's flow. PKCE needs no secret, and writing notes requires the full `api` scope. */
+export function signInFlow(baseURL: string | null): SignInFlow {
+  const path = `${baseURL ?? HOME}/oauth`;
+  return { kind: "code-pkce", authorizeUrl: `${path}/authorize`, tokenUrl: `${path}/token`, scope: "api" };
 }

@@ -16,7 +16,7 @@ export interface TextFieldProps {
   readonly onTransfer: (transfer: DataTransfer | null) => boolean;
 }
 
-/** Text inserted by the Tab key (spec/comments.md §9). */
+/** Text inserted by the Tab key. */
 const TAB = "    ";
 
 /** Renders the textarea of the editor. Keyboard users leave it with Escape and then Tab. */

@@ -5,7 +5,7 @@ import { useIssueList, useIssuePanel } from "./issue-context.js";
 import type { IssueComment } from "../../platforms/platform.js";
 import { CardFrame, CardText } from "./CardFrame.js";
 
-/** Number of comments from which a second pager is shown below them (spec/comments.md §9). */
+/** Number of comments from which a second pager is shown below them. */
 const MANY = 6;
 
 /** Props of `IssueList`: one page of an issue's comments. */

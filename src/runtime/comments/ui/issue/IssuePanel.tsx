@@ -168,7 +168,7 @@ function useReport({ user, alert, onError, signedOut }: ReportSetup): (error: un
   };
 }
 
-/** Time between two steps in milliseconds; size of a step and last step in percent (spec/comments.md §9). */
+/** Time between two steps in milliseconds; size of a step and last step in percent. */
 const STEP_TIME = 200;
 const STEP = 5;
 const LAST_STEP = 94;

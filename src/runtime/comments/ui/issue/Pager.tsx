@@ -125,7 +125,7 @@ function PageSteps({ page, pages, isLoading, onPage, onMessage }: PageStepsProps
   );
 }
 
-/** Returns the page number in a text, or `null` if it is not an integer from 1 to `count` (spec/comments.md §5). */
+/** Returns the page number in a text, or `null` if it is not an integer from 1 to `count`. */
 export function readPageNumber(text: string, count: number): number | null {
   const page = /^\s*\d+\s*$/.test(text) ? Number(text) : 0;
   return page > 0 && page <= count ? page : null;

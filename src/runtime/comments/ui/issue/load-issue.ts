@@ -142,7 +142,7 @@ function fail({ thread, setup, dispatch }: IssueLoading, error: unknown): void {
   const isForLogin = thread.user === null && asksForLogin(fault);
   if (shownOf(thread.status) !== null && !isForLogin) setup.onFault(error);
   else {
-    // oxlint-disable-next-line no-console -- a message for site owners (spec/comments.md §8)
+    // oxlint-disable-next-line no-console -- a message for site owners
     console.error(error);
     if (!isForLogin) setup.onError(error);
   }

@@ -193,6 +193,19 @@ describeOnFullStore("a cut-over from LeanCloud", ({ emptyPlace }) => {
     expect(await find(shown)).toMatchObject({ status: "waiting" });
   });
 
+  it("takes no author of this service from the app, where visitors write any field", async () => {
+    // Both are public: the key is the avatar of the owner's comments here.
+    const forged = comment({ authorKey: "0a".repeat(16), $reader: "github:583231" });
+    await pull();
+    expect(await find(forged)).toMatchObject({ comment: "hi" });
+    expect(await find(forged)).not.toHaveProperty("authorKey");
+    expect(await find(forged)).not.toHaveProperty("reader");
+    there.change("Comment", forged, { comment: "edited", authorKey: "0b".repeat(16) });
+    await pull();
+    expect(await find(forged)).toMatchObject({ comment: "edited" });
+    expect(await find(forged)).not.toHaveProperty("authorKey");
+  });
+
   it("does not store a comment whose id belongs to another one here", async () => {
     const objectId = comment();
     const at = new Date(0);

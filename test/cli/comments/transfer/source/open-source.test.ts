@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { packTar } from "modern-tar";
 import { describe, expect, it } from "vitest";
 import type { SourceRecord } from "../../../../../src/cli/comments/transfer/source/source-record.js";
-import { sayRecordFault, saySkippedPart } from "../../../../../src/cli/messages/en/record-faults.js";
+import { sayRecordFault, saySkippedPart } from "../../../../../src/cli/messages/en/transfer.js";
 import { collect, readFixtures, readText } from "../read-fixture.js";
 
 /** Formats a record as `file:line class id`, or its fault. */

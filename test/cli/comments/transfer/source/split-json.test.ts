@@ -4,7 +4,7 @@ import {
   createDocumentSplitter,
 } from "../../../../../src/cli/comments/transfer/source/split-document.js";
 import { createLineSplitter } from "../../../../../src/cli/comments/transfer/source/read-json-source.js";
-import { sayRecordFault } from "../../../../../src/cli/messages/en/record-faults.js";
+import { sayRecordFault } from "../../../../../src/cli/messages/en/transfer.js";
 
 /**
  * Splits a text in chunks of `size` characters. Formats the results as `line list text`, `line! reason` or

@@ -74,7 +74,7 @@ describe("the target that is a running service", () => {
     const target = open(fetch);
     await target.readNote("x");
     await target.writeNote("x", "1");
-    await service.context.store.sessions.removeAll();
+    await service.context.store.sessions.removeAll(null);
     expect(await target.readNote("x")).toBe("1");
     await target.close();
     expect(asked).toEqual([
@@ -86,7 +86,7 @@ describe("the target that is a running service", () => {
       "GET /admin/api/transfer/note",
       "DELETE /admin/api/session",
     ]);
-    expect(await service.context.store.sessions.list()).toEqual([]);
+    expect(await service.context.store.sessions.list(null)).toEqual([]);
   });
 
   it("repeats a call that failed or got no answer, and stores its batch once", async () => {

@@ -12,7 +12,7 @@ import { pullLeancloud } from "../../../../../src/cli/comments/transfer/source/p
 import { createServiceTarget } from "../../../../../src/cli/comments/transfer/target/service-target.js";
 import { createStoreTarget } from "../../../../../src/cli/comments/transfer/target/store-target.js";
 import type { TransferTarget } from "../../../../../src/cli/comments/transfer/target/transfer-target.js";
-import { sayRecordFault } from "../../../../../src/cli/messages/en/record-faults.js";
+import { sayRecordFault } from "../../../../../src/cli/messages/en/transfer.js";
 import { describeOnStore } from "../../describe-on-store.js";
 import { createServerFetch } from "../../server-fetch.js";
 import { ADMIN_PASSWORD, openService, type TestService } from "../../service.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bodyToMarkdown } from "../../../../../src/cli/import/kinds/ghost/ghost-pages.js";
-import type { GhostBody } from "../../../../../src/cli/import/kinds/ghost/ghost-site.js";
+import type { GhostBody } from "../../../../../src/cli/import/kinds/ghost/read-export.js";
 import { Notes } from "../../../../../src/cli/import/notes.js";
 
 function convert(body: GhostBody) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPhpValue } from "../../../../../src/cli/import/kinds/typecho/php-values.js";
+import { readPhpValue } from "../../../../../src/cli/import/kinds/typecho/typecho-addresses.js";
 import { readExport } from "../read-export.js";
 import {
   backupRecord,

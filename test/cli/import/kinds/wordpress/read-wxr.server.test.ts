@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { openToRead } from "../../../../../src/cli/comments/open-store.js";
 import { EVERYTHING } from "../../../../../src/cli/comments/query/query.js";
 import { COMMENTS } from "../../../../../src/cli/comments/store/collections.js";
-import { wordPress } from "../../../../../src/cli/import/kinds/wordpress/wordpress.js";
+import { wordPress } from "../../../../../src/cli/import/kinds/exports.js";
 import { Notes } from "../../../../../src/cli/import/notes.js";
 import { openOldFolder } from "../../../../../src/cli/import/old-folder.js";
 import { importTexts } from "../../../../../src/cli/messages/en/lines/import-texts.js";

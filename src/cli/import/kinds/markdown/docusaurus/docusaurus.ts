@@ -1,13 +1,11 @@
 import { withoutEndSlashes, withoutSlashes } from "../../../../../runtime/model/path.js";
 import { readDataFile } from "../../../config/read-config.js";
 import { publicAssets } from "../../../content/collect-files.js";
-import { guessLanguage } from "../../../content/guess-language.js";
+import { guessLanguage, baseOption, readOrigin, type NavEntry } from "../../../options/option-source.js";
 import { GITHUB_IDS } from "../../../content/headings.js";
-import { placeHomeList } from "../../../lists/home-list.js";
-import { listRedirects, readListTerms } from "../../../lists/list-redirects.js";
+import { placeHomeList, listRedirects, readListTerms } from "../../../lists/list-redirects.js";
 import { filesBelow, joinPath } from "../../../old-folder.js";
-import { baseOption, readOrigin, type NavEntry } from "../../../options/option-source.js";
-import { withFooter } from "../../../options/footer-options.js";
+import { withFooter } from "../../../options/owner-options.js";
 import { compact, type Fields, fieldsOf, listOf, modeOf, plainLine, textOf } from "../../../plain-value.js";
 import type { OldFeed, OldList, ReadContext, SiteDraft } from "../../../site-kind.js";
 import { unlistUndated } from "../../../content/undated-pages.js";
@@ -26,10 +24,11 @@ import {
   readTagFile,
   readTags,
   type TagFile,
-} from "./docusaurus-fields.js";
+  readArticleName,
+  readDocusaurusPages,
+} from "./docusaurus-pages.js";
 import { readSidebar } from "./docusaurus-sidebar.js";
 import { replaceTabs } from "./docusaurus-tabs.js";
-import { readArticleName, readDocusaurusPages } from "./docusaurus-pages.js";
 
 /** Reads a site of Docusaurus: its blog, its current documents, and the markdown among its pages. */
 export async function readDocusaurus(context: ReadContext): Promise<SiteDraft> {

@@ -1,18 +1,22 @@
 import { publicAssets } from "../../../content/collect-files.js";
-import { guessLanguage } from "../../../content/guess-language.js";
+import { guessLanguage, baseOption, readOrigin } from "../../../options/option-source.js";
 import { GITHUB_IDS } from "../../../content/headings.js";
-import { placeHomeList } from "../../../lists/home-list.js";
-import { listRedirects } from "../../../lists/list-redirects.js";
+import { placeHomeList, listRedirects } from "../../../lists/list-redirects.js";
 import { joinPath, readOldPackage } from "../../../old-folder.js";
-import { baseOption, readOrigin } from "../../../options/option-source.js";
 import { compact, fieldsOf, plainLine, textOf } from "../../../plain-value.js";
 import type { DraftAsset, OldFeed, OldList, ReadContext, SiteDraft } from "../../../site-kind.js";
 import { unlistUndated } from "../../../content/undated-pages.js";
 import { draftPages, type PageRules, type SourcePage, fitNav } from "../draft-pages.js";
 import { baseName } from "../page-links.js";
 import { type EleventySettings, readEleventySettings, readSiteData } from "./eleventy-config.js";
-import { eleventyChanges, readersTags, readNavigation } from "./eleventy-fields.js";
-import { type EleventyFile, readEleventyFiles, slugify } from "./eleventy-pages.js";
+import {
+  eleventyChanges,
+  readersTags,
+  readNavigation,
+  type EleventyFile,
+  readEleventyFiles,
+  slugify,
+} from "./eleventy-pages.js";
 import type { FileNotes } from "../../../notes.js";
 import { type Pair, replacePairs } from "../../../content/replace-pairs.js";
 import { maskCode } from "../../../content/prose.js";

@@ -7,10 +7,9 @@ import {
   readOldPage,
   type OldFile,
 } from "../../../content/front-matter.js";
-import { guessLanguage } from "../../../content/guess-language.js";
+import { guessLanguage, baseOption, readOrigin } from "../../../options/option-source.js";
 import { listRedirects, readListTerms } from "../../../lists/list-redirects.js";
 import { joinPath, type OldFolder } from "../../../old-folder.js";
-import { baseOption, readOrigin } from "../../../options/option-source.js";
 import { compact, listOf, textOf, fieldsOf } from "../../../plain-value.js";
 import type { DraftAsset, DraftPage, ReadContext, SiteDraft, OldFeed, OldList } from "../../../site-kind.js";
 import { coverPlace } from "../page-links.js";

@@ -1,11 +1,9 @@
 import { escapeHtml } from "../../../../../runtime/model/text/escape.js";
 import type { OldFile } from "../../../content/front-matter.js";
 import type { FileNotes } from "../../../notes.js";
-import { rewriteCallouts } from "./callouts.js";
-import { maskNote } from "./mask-note.js";
+import { rewriteCallouts, removeQueries, maskNote } from "./note-syntax.js";
 import { replaceBlockIds, sectionOf } from "./note-sections.js";
 import { findTags } from "./note-fields.js";
-import { removeQueries } from "./queries.js";
 import { baseName, escapePath, relativeLink, writtenPath } from "../page-links.js";
 import { DRAWN, type Vault } from "./vault.js";
 

@@ -41,7 +41,7 @@ export function IssueField(props: IssueFieldProps): ReactNode {
   );
 }
 
-/** Returns the rows of a text field: five, and more beyond three lines (spec/comments.md §9). */
+/** Returns the rows of a text field: five, and more beyond three lines. */
 export function rowsFor(text: string): number {
   const breaks = text.split("\n").length - 1;
   return breaks < 3 ? 5 : breaks + 2;

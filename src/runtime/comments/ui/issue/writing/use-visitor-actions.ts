@@ -32,7 +32,7 @@ export interface VisitorActions extends IssueWriting {
   readonly post: (raw: string) => Promise<string | null>;
 }
 
-/** Returns the actions of a signed-in visitor (spec/comments.md §4, §6). */
+/** Returns the actions of a signed-in visitor. */
 export function useVisitorActions(setup: VisitorActionsSetup): VisitorActions {
   const { handle, options, user, path, storage, alert, announce, report, onReply } = setup;
   const { strings } = useIssuePanel();

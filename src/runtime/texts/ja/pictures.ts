@@ -1,0 +1,5 @@
+import type { PicturesTexts } from "../features/pictures-texts.js";
+
+export const pictures: PicturesTexts = {
+  choose: "画像",
+};
