@@ -1,19 +1,17 @@
-import { equals, type Condition, type Query } from "./query/query.js";
+import { equals, type Condition, type Query, oneOf } from "./query/query.js";
 import { COMMENTS, LIKES, type Collection } from "./store/collections.js";
 import type { ServiceStore, StoredObject, Guard, ObjectStore } from "./store/store.js";
 import { LIMITS } from "./limits.js";
 import { removeImages, type StoredText } from "./images/remove-images.js";
 
+/** The stored name of an author who gave none. Panels show it in their language. */
+export const ANONYMOUS = "Anonymous";
+
 /** The condition for comments that visitors see. */
 export const VISIBLE = equals("status", "visible");
 
 /** The condition for comments that the owner may have to answer: all but spam. */
-export const SHOWN_TO_OWNER: Condition = {
-  kind: "in",
-  field: "status",
-  values: ["visible", "waiting"],
-  negated: false,
-};
+export const SHOWN_TO_OWNER: Condition = oneOf("status", ["visible", "waiting"]);
 
 /** The condition for comments of the blog itself, and of no further class. */
 export const OF_BLOG = equals("class", null);

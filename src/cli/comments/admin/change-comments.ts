@@ -3,12 +3,12 @@ import { markAuthor } from "../policy/owner-comments.js";
 import { readLink } from "../policy/read-comment.js";
 import { isJsonObject, readText } from "../protocol/read-json.js";
 import { refused, unavailable } from "../protocol/request-error.js";
-import { EVERYTHING, type Condition, type FieldValue } from "../query/query.js";
+import { EVERYTHING, type Condition, type FieldValue, oneOf } from "../query/query.js";
 import { updateComment } from "../screen/update-comment.js";
 import type { ServiceContext } from "../service-context.js";
 import type { StoredObject, ObjectStore } from "../store/store.js";
 import { STATUSES } from "./list-comments.js";
-import { eachComment, removeWithLikes } from "../stored-comments.js";
+import { ANONYMOUS, eachComment, removeWithLikes } from "../stored-comments.js";
 import { COMMENTS } from "../store/collections.js";
 
 /**
@@ -59,7 +59,7 @@ function readChangeOf(name: string, value: unknown, longest: number): FieldValue
       return text;
     }
     case "nick":
-      return Array.from(readText(value, name).trim()).slice(0, LIMITS.nick).join("") || "Anonymous";
+      return Array.from(readText(value, name).trim()).slice(0, LIMITS.nick).join("") || ANONYMOUS;
     case "link":
       return readLink(readText(value, name));
     default:
@@ -146,10 +146,6 @@ async function readReplies(objects: ObjectStore, rootId: string): Promise<readon
     replies.push({ id: objectId, pid: asId(pid) });
   }
   return replies;
-}
-
-function oneOf(field: string, values: readonly string[], negated = false): Condition {
-  return { kind: "in", field, values, negated };
 }
 
 function asId(value: FieldValue | undefined): string {

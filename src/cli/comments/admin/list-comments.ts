@@ -3,7 +3,7 @@ import { LIMITS } from "../limits.js";
 import { withoutImages } from "../policy/read-comment.js";
 import { ownValue, readText, type JsonObject } from "../protocol/read-json.js";
 import { parseLimit } from "../query/parse-query.js";
-import { equals, type Condition, type FieldValue } from "../query/query.js";
+import { equals, type Condition, type FieldValue, oneOf } from "../query/query.js";
 import type { ServiceContext } from "../service-context.js";
 import { COMMENTS } from "../store/collections.js";
 import type { Group, ObjectStore, StoredObject } from "../store/store.js";
@@ -123,7 +123,7 @@ async function findParents(
 ): Promise<ReadonlyMap<string, Parent>> {
   const ids = [...new Set(comments.map((comment) => textOf(comment, "pid")))].filter((id) => id !== "");
   if (ids.length === 0) return new Map();
-  const where: Condition = { kind: "in", field: "objectId", values: ids, negated: false };
+  const where: Condition = oneOf("objectId", ids);
   const found = await objects.find(COMMENTS, { where, order: [], limit: ids.length, skip: 0 });
   return new Map(
     found.map((parent) => {

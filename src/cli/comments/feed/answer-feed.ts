@@ -3,12 +3,13 @@ import { withoutImages } from "../policy/read-comment.js";
 import { ownValue, readText, type JsonObject } from "../protocol/read-json.js";
 import { notFound } from "../protocol/request-error.js";
 import { createMarkAuthors, NOT_VERIFIED } from "../readers/mark-authors.js";
-import { equals, type Condition, type Query } from "../query/query.js";
+import { equals, type Condition, type Query, oneOf } from "../query/query.js";
 import type { AnswerHeaders } from "../routes/service-request.js";
 import type { Area, Route } from "../routes/routes.js";
 import type { ServiceContext } from "../service-context.js";
 import { COMMENTS } from "../store/collections.js";
 import {
+  ANONYMOUS,
   commentLink,
   findBlogPage,
   findNewest,
@@ -150,7 +151,7 @@ async function withoutStrays(
 
 /** Resolves to those of the ids whose comments are visible, without reading their texts. */
 async function findVisible(objects: ObjectReader, values: readonly string[]): Promise<ReadonlySet<string>> {
-  const among: Condition = { kind: "in", field: "objectId", values, negated: false };
+  const among: Condition = oneOf("objectId", values);
   const groups = await objects.countBy(COMMENTS, { kind: "all", of: [VISIBLE, among] }, ["objectId"]);
   return new Set(groups.map(({ values: [id] }) => String(id)));
 }
@@ -269,7 +270,7 @@ function marksOf(comment: StoredObject): readonly string[] {
 }
 
 function nickOf(comment: StoredObject): string {
-  return oneLine(textOf(comment, "nick"), 80) || "Anonymous";
+  return oneLine(textOf(comment, "nick"), 80) || ANONYMOUS;
 }
 
 function createUuid(keyedHash: KeyedHash, text: string): string {

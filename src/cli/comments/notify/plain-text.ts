@@ -1,5 +1,6 @@
 import { readablePath } from "../../../runtime/model/path.js";
 import { withoutImages } from "../policy/read-comment.js";
+import { ANONYMOUS } from "../stored-comments.js";
 
 /** Maximum length of a quoted comment in a mail, in characters. */
 const QUOTED = 1500;
@@ -20,7 +21,7 @@ export function oneLine(text: string, length: number): string {
 
 /** Returns the name of a comment's author, as a single line. */
 export function readableNick(nick: string): string {
-  return oneLine(nick, 60) || "Anonymous";
+  return oneLine(nick, 60) || ANONYMOUS;
 }
 
 /**

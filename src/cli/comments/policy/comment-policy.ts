@@ -2,7 +2,7 @@ import { findComment, removeWithLikes, textOf, VISIBLE } from "../stored-comment
 import { LIMITS } from "../limits.js";
 import type { JsonObject } from "../protocol/read-json.js";
 import { CODES, forbidden, RequestError } from "../protocol/request-error.js";
-import { equals, type Condition } from "../query/query.js";
+import { equals, type Condition, oneOf } from "../query/query.js";
 import type { ServiceContext, Visitor } from "../service-context.js";
 import type { LoadRules } from "../screen/rule-source.js";
 import { type BotChecks, countLimits, passBotChecks, readBotChecks } from "../screen/bot-checks.js";
@@ -229,7 +229,7 @@ async function findParents(
   scope: Condition,
 ): Promise<Parents> {
   const ids = [...new Set([rid, pid])].filter((id) => id !== "");
-  const found: Condition = { kind: "in", field: "objectId", values: ids, negated: false };
+  const found: Condition = oneOf("objectId", ids);
   const isOther: Condition = { kind: "compare", field: "objectId", operator: "!=", value: rid };
   const isRoot: Condition = { kind: "any", of: [isOther, equals("rid", ""), equals("rid", null)] };
   const where: Condition = { kind: "all", of: [found, equals("url", url), scope, VISIBLE, isRoot] };

@@ -3,7 +3,7 @@ import { LIMITS } from "../limits.js";
 import type { ApiAnswer, ApiRequest } from "../protocol/api.js";
 import { isJsonObject, ownValue, type JsonObject } from "../protocol/read-json.js";
 import { CODES, notFound, RequestError, unavailable } from "../protocol/request-error.js";
-import { equals, type Condition } from "../query/query.js";
+import { equals, type Condition, oneOf } from "../query/query.js";
 import type { LoadRules } from "../screen/rule-source.js";
 import { screenComment, type Screening, isTrapped, TRAPPED } from "../screen/screen-comment.js";
 import type { ServiceContext, Visitor } from "../service-context.js";
@@ -103,7 +103,7 @@ async function removeComment(context: ServiceContext, sent: Sent, commentId: str
     of: [
       { kind: "any", of: [equals("rid", commentId), equals("pid", commentId)] },
       // The author cannot see spam.
-      { kind: "in", field: "status", values: ["visible", "waiting"], negated: false },
+      oneOf("status", ["visible", "waiting"]),
     ],
   };
   const key = equals("authorKey", comment["authorKey"] ?? null);

@@ -3,7 +3,7 @@ import { LIMITS } from "../limits.js";
 import type { ApiAnswer, ApiRequest } from "../protocol/api.js";
 import { isJsonObject, ownValue, readText, type JsonObject } from "../protocol/read-json.js";
 import { CODES, notFound, refused, RequestError } from "../protocol/request-error.js";
-import { equals, type Condition } from "../query/query.js";
+import { equals, type Condition, oneOf } from "../query/query.js";
 import type { ServiceContext, Visitor } from "../service-context.js";
 import { COMMENTS, REACTION_COUNTS, REACTIONS } from "../store/collections.js";
 import { OF_BLOG, VISIBLE } from "../stored-comments.js";
@@ -158,7 +158,7 @@ async function makeRoom({ store: { objects } }: ServiceContext, where: Condition
   const [first] = smallest;
   if (first === undefined) return false;
   const values = smallest.map(({ url }) => String(url));
-  const among: Condition = { kind: "in", field: "url", values, negated: false };
+  const among: Condition = oneOf("url", values);
   const groups = await objects.countBy(COMMENTS, { kind: "all", of: [among, OF_BLOG, VISIBLE] }, ["url"]);
   const commented = new Set(groups.map(({ values: [url] }) => url));
   const {

@@ -3,6 +3,7 @@ import { ownValue, readText, type JsonObject, isJsonObject, readValue } from "..
 import { CODES, RequestError } from "../protocol/request-error.js";
 import type { FieldValue } from "../query/query.js";
 import type { Collection } from "../store/collections.js";
+import { ANONYMOUS } from "../stored-comments.js";
 
 /** The fields of a visitor's comment. All other fields of the request are dropped. */
 export interface CommentText {
@@ -64,7 +65,7 @@ export function readComment(body: JsonObject, maxImages: number = LIMITS.images)
     rid: readId(field("rid"), "rid"),
     pid: readId(field("pid"), "pid"),
     comment,
-    nick: INVISIBLE.test(nick) ? "Anonymous" : nick,
+    nick: INVISIBLE.test(nick) ? ANONYMOUS : nick,
     mail: readMail(field("mail")),
     link: readLink(field("link")),
     ua: cut(field("ua"), LIMITS.agent),

@@ -1,6 +1,6 @@
 import { type ClassPolicy, guardQuery, toAnswer } from "../policy/class-policy.js";
 import { parseKeys, parseLimit, parseOrder, parseSkip, parseWhere } from "../query/parse-query.js";
-import { equals, EVERYTHING, type Condition } from "../query/query.js";
+import { equals, EVERYTHING, type Condition, oneOf } from "../query/query.js";
 import type { ObjectStore, StoredObject } from "../store/store.js";
 import type { ApiAnswer, ApiRequest } from "./api.js";
 import { findWithin } from "./find-within.js";
@@ -92,7 +92,7 @@ export async function updateObject(call: ClassCall, id: string): Promise<ApiAnsw
 export async function removeObjects({ policy, request }: ClassCall, ids: string): Promise<ApiAnswer> {
   if (!request.visitor.isMaster) throw forbidden("Objects of this class cannot be deleted.");
   const values = ids.split(",").filter((id) => id !== "");
-  const named: Condition = { kind: "in", field: "objectId", values, negated: false };
+  const named: Condition = oneOf("objectId", values);
   await policy.remove({ kind: "all", of: [policy.scope, named] });
   return { status: 200, body: {} };
 }

@@ -55,6 +55,11 @@ export function equals(field: string, value: FieldValue): Condition {
   return { kind: "compare", field, operator: "=", value };
 }
 
+/** Returns the condition that a field has one of the values, or none of them. */
+export function oneOf(field: string, values: readonly FieldValue[], negated = false): Condition {
+  return { kind: "in", field, values, negated };
+}
+
 /** Returns the names of all fields in a condition. */
 export function fieldsOf(condition: Condition): readonly string[] {
   return condition.kind === "all" || condition.kind === "any"

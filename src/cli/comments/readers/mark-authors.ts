@@ -1,8 +1,8 @@
-import { equals, type Condition } from "../query/query.js";
+import { equals, type Condition, oneOf } from "../query/query.js";
 import type { ServiceContext } from "../service-context.js";
 import { COMMENTS, READERS } from "../store/collections.js";
 import type { ObjectStore, ServiceStore, StoredObject } from "../store/store.js";
-import { textOf } from "../stored-comments.js";
+import { ANONYMOUS, textOf } from "../stored-comments.js";
 import { nameKey } from "./name-key.js";
 import { providerOf } from "./reader-sessions.js";
 
@@ -16,7 +16,7 @@ const OWNER_MS = 60_000;
 const MOST_OWNER_NAMES = 20;
 
 /** Names that many visitors share, because the panel gives them to those who enter none. */
-const SHARED = new Set(["Anonymous", "匿名"].map(nameKey));
+const SHARED = new Set([ANONYMOUS, "匿名"].map(nameKey));
 
 /**
  * Adds the fields `verified` and `picture` to comments, which are not stored with them. `verified` names the platform on
@@ -86,10 +86,7 @@ function namedAt({ namedAt: time, createdAt }: StoredObject): Date {
 
 /** Finds the readers with the ids, and the times since which readers have the names. */
 async function findKnown(objects: ObjectStore, ids: ReadonlySet<string>, keys: ReadonlySet<string>) {
-  const of: readonly Condition[] = [
-    { kind: "in", field: "objectId", values: [...ids], negated: false },
-    { kind: "in", field: "nameKey", values: [...keys], negated: false },
-  ];
+  const of: readonly Condition[] = [oneOf("objectId", [...ids]), oneOf("nameKey", [...keys])];
   const query = { where: { kind: "any", of } as const, order: [], limit: MOST_READERS, skip: 0 };
   const found = await objects.find(READERS, query);
   const names = new Map<string, Date>();

@@ -1,10 +1,9 @@
 import { PROVIDERS, type Provider } from "../exchange/oauth-clients.js";
 import { LIMITS } from "../limits.js";
-import { answerServicePage, type ServicePage, type ServiceSection } from "../notify/service-page.js";
+import { answerServicePage, type ServicePage } from "../notify/service-page.js";
 import { hashMail } from "../notify/link-tokens.js";
-import { chooseReplies, findReplyChoice, type ReplyChoice } from "../notify/reply-choice.js";
+import { chooseReplies, findReplyChoice } from "../notify/reply-choice.js";
 import { serviceTexts } from "../notify/service-texts.js";
-import { quotedLines } from "../notify/plain-text.js";
 import { toHex } from "../policy/keyed-hash.js";
 import { takeOwnChange } from "../policy/throttle.js";
 import { isJsonObject, ownValue } from "../protocol/read-json.js";
@@ -13,10 +12,11 @@ import { readFields } from "../routes/read-body.js";
 import type { Area, Route, RouteCall } from "../routes/routes.js";
 import { type Answer, answerJson, type ServiceRequest } from "../routes/service-request.js";
 import type { ServiceContext } from "../service-context.js";
-import { commentLink, isCommentId, PART, textOf } from "../stored-comments.js";
-import type { StoredObject } from "../store/store.js";
+import { isCommentId } from "../stored-comments.js";
+import { eraseData } from "./erase-data.js";
 import { exchangeMailCode, isMailCode, readRecipient, requestLink } from "./mail-links.js";
-import { collectData, isWaiting, listOwnComments, type OwnComments } from "./own-data.js";
+import { collectData, listOwnComments } from "./own-data.js";
+import { describeComments, describeExits, describeReplies, describeSessions } from "./own-sections.js";
 import { leadToPage, onOwnPage, openOwnPage, ownPageUrl, type PageCookies } from "./page-cookies.js";
 import {
   challengeOf,
@@ -42,9 +42,6 @@ export interface PageDesk {
 
 /** Maximum size of a form, in bytes. */
 const FORM_BODY = 2048;
-
-/** Maximum number of characters of a comment in the list. */
-const QUOTED = 300;
 
 /** Maximum number of a page of the list. */
 const MOST_PAGES = 10_000;
@@ -247,6 +244,7 @@ function createDataRoutes(desk: PageDesk): readonly Route[] {
         await context.store.unsubscribed.remove(hashMail(context.keyedHash, reader.mail));
       }
     }),
+    ...createEraseRoutes(desk),
     {
       method: "POST",
       path: "/sign-out",
@@ -254,6 +252,41 @@ function createDataRoutes(desk: PageDesk): readonly Route[] {
         await endSession(context, tokenOf(desk, request), OWN_PAGE);
         return leadToPage(context, [cookies.session.clear(), cookies.asked.clear()]);
       },
+    },
+  ];
+}
+
+/**
+ * Creates the routes by which readers erase their data: a page that asks, and the form on it. A call erases a part if there are
+ * many comments, and asks to continue.
+ */
+function createEraseRoutes(desk: PageDesk): readonly Route[] {
+  const { context, readers, cookies } = desk;
+  const texts = serviceTexts(context.site.locale);
+  const url = ownPageUrl(readers);
+  const ask = (message: string, text: string) =>
+    answer(desk, {
+      title: texts.ownErase,
+      message,
+      button: { text, action: `${url}/erase` },
+      links: [{ text: texts.ownTitle, url }],
+    });
+  return [
+    {
+      method: "GET",
+      path: "/erase",
+      run: signedIn(desk, async () => ask(texts.ownEraseText, texts.ownEraseButton)),
+    },
+    {
+      method: "POST",
+      path: "/erase",
+      run: signedIn(desk, async ({ request, reader }) => {
+        await takeOwnChange(context, asVisitor(request));
+        const left = await eraseData(context, reader, texts.erasedComment);
+        if (left > 0) return ask(texts.ownEraseLeft(left), texts.ownEraseOn);
+        const page = answer(desk, { title: texts.ownErase, message: texts.ownErased });
+        return { ...page, headers: { ...page.headers, "Set-Cookie": cookies.session.clear() } };
+      }),
     },
   ];
 }
@@ -294,71 +327,7 @@ async function showData(desk: PageDesk, { reader, page, token }: Shown): Promise
       describeComments(desk, own, page),
       ...(choice === null ? [] : [describeReplies(desk, choice)]),
       describeSessions(desk, sessions, current),
-      {
-        title: texts.ownExport,
-        message: texts.ownExportText,
-        links: [{ text: texts.ownExportLink, url: `${url}/export` }],
-      },
+      ...describeExits(desk),
     ],
   });
-}
-
-function describeComments(
-  { context, readers }: PageDesk,
-  { count, comments }: OwnComments,
-  page: number,
-): ServiceSection {
-  const texts = serviceTexts(context.site.locale);
-  const { url } = context.site;
-  const link = (text: string, to: number) => ({ text, url: `${ownPageUrl(readers)}?page=${to}` });
-  return {
-    title: texts.ownComments(count),
-    items: comments.map((comment) => ({
-      text: dayOf(comment),
-      quote: quotedLines(textOf(comment, "comment"), QUOTED),
-      ...(isWaiting(context, comment) || url === null
-        ? { text: `${dayOf(comment)} (${texts.ownWaiting})` }
-        : { link: { text: texts.openComment, url: commentLink(url, comment) } }),
-    })),
-    links: [
-      ...(page > 1 ? [link(texts.ownNewer, page - 1)] : []),
-      ...(count > page * PART ? [link(texts.ownOlder, page + 1)] : []),
-    ],
-  };
-}
-
-function describeReplies({ context, readers }: PageDesk, { isOn, mail }: ReplyChoice): ServiceSection {
-  const texts = serviceTexts(context.site.locale);
-  const message = mail === "" ? texts.ownRepliesTyped : texts.ownRepliesOn(mail);
-  const action = `${ownPageUrl(readers)}/replies/${isOn ? "off" : "on"}`;
-  return {
-    title: texts.ownReplies,
-    message: isOn ? message : texts.ownRepliesOff,
-    forms: [{ button: { text: isOn ? texts.ownTurnOff : texts.ownTurnOn, action } }],
-  };
-}
-
-function describeSessions(
-  { context, readers }: PageDesk,
-  sessions: readonly StoredObject[],
-  current: string,
-): ServiceSection {
-  const texts = serviceTexts(context.site.locale);
-  return {
-    title: texts.ownSessions,
-    items: sessions.map((session) => {
-      const { objectId } = session;
-      const origin = textOf(session, "origin");
-      const place = origin === OWN_PAGE ? texts.ownTitle : origin;
-      const action = `${ownPageUrl(readers)}/sessions/${objectId}/end`;
-      return {
-        text: texts.ownSession(place, dayOf(session)),
-        ...(objectId === current ? {} : { form: { button: { text: texts.ownEnd, action } } }),
-      };
-    }),
-  };
-}
-
-function dayOf({ createdAt }: StoredObject): string {
-  return createdAt.toISOString().slice(0, 10);
 }

@@ -1,7 +1,7 @@
 import { isSameSecret, toBase64Url, toHex } from "../policy/keyed-hash.js";
 import { ownValue, type JsonObject } from "../protocol/read-json.js";
 import { unauthorized } from "../protocol/request-error.js";
-import { equals, type Condition } from "../query/query.js";
+import { equals, type Condition, oneOf } from "../query/query.js";
 import type { ServiceContext, Visitor } from "../service-context.js";
 import { READER_LINKS, READER_SESSIONS, READERS } from "../store/collections.js";
 import type { ObjectStore, StoredObject } from "../store/store.js";
@@ -227,6 +227,6 @@ async function endOldest(objects: ObjectStore, reader: string, origin: string): 
   const query = { where: sessionsOf(reader, origin), order, limit: MOST_SESSIONS, skip: MOST_SESSIONS };
   const values = (await objects.find(READER_SESSIONS, query)).map(({ objectId }) => objectId);
   if (values.length > 0) {
-    await objects.remove(READER_SESSIONS, { kind: "in", field: "objectId", values, negated: false });
+    await objects.remove(READER_SESSIONS, oneOf("objectId", values));
   }
 }

@@ -1,4 +1,4 @@
-import { equals, type Condition } from "../query/query.js";
+import { equals, type Condition, oneOf } from "../query/query.js";
 import { COMMENTS } from "../store/collections.js";
 import type { Change, ObjectReader, ObjectStore, StoredObject } from "../store/store.js";
 import { readExtra, WAITING_REPLY, writeExtra, type Reply } from "./format/kept-extra.js";
@@ -150,6 +150,6 @@ async function findAnswers(
   limit: number,
 ): Promise<readonly StoredObject[]> {
   if (ids.length === 0) return [];
-  const where: Condition = { kind: "in", field: "rid", values: ids, negated: false };
+  const where: Condition = oneOf("rid", ids);
   return objects.find(COMMENTS, { where, order: [], limit, skip: 0 });
 }

@@ -1,6 +1,6 @@
 import type { RecordFault } from "../../messages/faults/commands.js";
 import { normalizeMail } from "../policy/keyed-hash.js";
-import { type Condition, equals } from "../query/query.js";
+import { type Condition, equals, oneOf } from "../query/query.js";
 import { nameKey } from "../readers/name-key.js";
 import { isReaderId, providerOf } from "../readers/reader-sessions.js";
 import { COMMENTS, READERS } from "../store/collections.js";
@@ -182,7 +182,7 @@ export async function findByIds(
 ): Promise<ReadonlyMap<string, StoredObject>> {
   const values = [...new Set(ids)];
   if (values.length === 0) return new Map();
-  const where: Condition = { kind: "in", field: "objectId", values, negated: false };
+  const where: Condition = oneOf("objectId", values);
   const found = await objects.find(COMMENTS, { where, order: [], limit: values.length, skip: 0 });
   return new Map(found.map((object) => [object.objectId, object]));
 }

@@ -1,4 +1,4 @@
-import { equals, type Condition } from "../query/query.js";
+import { equals, type Condition, oneOf } from "../query/query.js";
 import { REACTION_COUNTS } from "../store/collections.js";
 import type { Change, ObjectStore, StoredObject } from "../store/store.js";
 import type { ReactionDraft } from "./format/comment-parts.js";
@@ -19,12 +19,10 @@ export async function takeReactions(
   const created = await objects.createAll(REACTION_COUNTS, drafts);
   const known = drafts.filter(({ objectId }) => !created.has(objectId));
   if (known.length > 0) {
-    const where: Condition = {
-      kind: "in",
-      field: "url",
-      values: known.map(({ url }) => url),
-      negated: false,
-    };
+    const where: Condition = oneOf(
+      "url",
+      known.map(({ url }) => url),
+    );
     const limit = known.length * MOST_PER_PAGE;
     const found = await objects.find(REACTION_COUNTS, { where, order: [], limit, skip: 0 });
     const standing = new Map(found.map((here) => [keyOf(here), here]));

@@ -111,6 +111,15 @@ export const commentService: CommentServiceTexts = {
   ownExport: "Daten sichern",
   ownExportText: "Eine Datei mit deinem Profil und allen Kommentaren, die du angemeldet geschrieben hast.",
   ownExportLink: "Herunterladen",
+  ownErase: "Daten löschen",
+  ownEraseText:
+    "Dein Profil, deine Anmeldungen und die Kommentare, die du angemeldet geschrieben hast, werden gelöscht. Bei Kommentaren, auf die andere geantwortet haben, werden nur der Text und dein Name gelöscht, die Antworten bleiben. Niemand kann das rückgängig machen.",
+  ownEraseLink: "Löschen…",
+  ownEraseButton: "Alles löschen",
+  ownEraseLeft: (count) => `Noch übrige Kommentare: ${count}.`,
+  ownEraseOn: "Weiter",
+  ownErased: "Deine Daten sind gelöscht.",
+  erasedComment: "Dieser Kommentar wurde von seinem Autor gelöscht.",
   ownReplies: "E-Mails über Antworten",
   ownRepliesOn: (mail) =>
     `Wenn jemand auf einen Kommentar antwortet, den du angemeldet geschrieben hast, geht eine E-Mail an ${mail}.`,

@@ -106,6 +106,15 @@ export const commentService: CommentServiceTexts = {
   ownExport: "Save your data",
   ownExportText: "A file with your profile and all comments that you wrote while signed in.",
   ownExportLink: "Download",
+  ownErase: "Delete your data",
+  ownEraseText:
+    "Your profile, your sessions and the comments that you wrote while signed in are deleted. Of a comment that others have answered, the text and your name are deleted, and the answers stay. Nobody can undo this.",
+  ownEraseLink: "Delete…",
+  ownEraseButton: "Delete everything",
+  ownEraseLeft: (count) => `Comments that are left: ${count}.`,
+  ownEraseOn: "Continue",
+  ownErased: "Your data is deleted.",
+  erasedComment: "This comment was deleted by its author.",
   ownReplies: "Mails about replies",
   ownRepliesOn: (mail) =>
     `When somebody replies to a comment that you wrote while signed in, a mail goes to ${mail}.`,

@@ -109,6 +109,15 @@ export const commentService: CommentServiceTexts = {
   ownExport: "Guarda tus datos",
   ownExportText: "Un archivo con tu perfil y todos los comentarios que escribiste con la sesión iniciada.",
   ownExportLink: "Descargar",
+  ownErase: "Borrar tus datos",
+  ownEraseText:
+    "Se borran tu perfil, tus sesiones y los comentarios que escribiste con la sesión iniciada. De los comentarios que otros han respondido se borran solo el texto y tu nombre; las respuestas se quedan. Nadie puede deshacerlo.",
+  ownEraseLink: "Borrar…",
+  ownEraseButton: "Borrarlo todo",
+  ownEraseLeft: (count) => `Comentarios que quedan: ${count}.`,
+  ownEraseOn: "Continuar",
+  ownErased: "Tus datos se han borrado.",
+  erasedComment: "Su autor ha borrado este comentario.",
   ownReplies: "Correos sobre respuestas",
   ownRepliesOn: (mail) =>
     `Cuando alguien responda a un comentario que escribiste con la sesión iniciada, se enviará un correo a ${mail}.`,

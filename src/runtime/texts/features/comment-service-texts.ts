@@ -105,6 +105,17 @@ export interface CommentServiceTexts {
   readonly ownExport: string;
   readonly ownExportText: string;
   readonly ownExportLink: string;
+  readonly ownErase: string;
+  readonly ownEraseText: string;
+  /** The link to the page that asks. */
+  readonly ownEraseLink: string;
+  readonly ownEraseButton: string;
+  readonly ownEraseLeft: (count: number) => string;
+  /** The button that erases the next part. */
+  readonly ownEraseOn: string;
+  readonly ownErased: string;
+  /** Replaces the text of a comment that others have answered. */
+  readonly erasedComment: string;
   readonly ownReplies: string;
   readonly ownRepliesOn: (mail: string) => string;
   /** For a reader whose mail address the sign-in has not proved. */

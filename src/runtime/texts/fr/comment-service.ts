@@ -110,6 +110,15 @@ export const commentService: CommentServiceTexts = {
   ownExport: "Enregistrer vos données",
   ownExportText: "Un fichier avec votre profil et tous les commentaires écrits une fois connecté.",
   ownExportLink: "Télécharger",
+  ownErase: "Supprimer vos données",
+  ownEraseText:
+    "Votre profil, vos sessions et les commentaires écrits en étant connecté sont supprimés. Des commentaires auxquels d’autres ont répondu, seuls le texte et votre nom sont supprimés ; les réponses restent. Personne ne peut revenir en arrière.",
+  ownEraseLink: "Supprimer…",
+  ownEraseButton: "Tout supprimer",
+  ownEraseLeft: (count) => `Commentaires restants : ${count}.`,
+  ownEraseOn: "Continuer",
+  ownErased: "Vos données sont supprimées.",
+  erasedComment: "Ce commentaire a été supprimé par son auteur.",
   ownReplies: "E-mails au sujet des réponses",
   ownRepliesOn: (mail) =>
     `Quand quelqu’un répond à un commentaire écrit une fois connecté, un e-mail est envoyé à ${mail}.`,

@@ -102,6 +102,15 @@ export const commentService: CommentServiceTexts = {
   ownExport: "שמירת המידע",
   ownExportText: "קובץ עם הפרופיל שלך ועם כל התגובות שנכתבו לאחר כניסה.",
   ownExportLink: "הורדה",
+  ownErase: "מחיקת הנתונים",
+  ownEraseText:
+    "הפרופיל, החיבורים והתגובות שכתבת כשהיית מחובר יימחקו. מתגובות שאחרים השיבו להן יימחקו רק הטקסט והשם שלך, והתשובות יישארו. אי אפשר לבטל את המחיקה.",
+  ownEraseLink: "מחיקה…",
+  ownEraseButton: "מחיקת הכול",
+  ownEraseLeft: (count) => `תגובות שנותרו: ${count}.`,
+  ownEraseOn: "המשך",
+  ownErased: "הנתונים שלך נמחקו.",
+  erasedComment: "התגובה נמחקה בידי מי שכתב אותה.",
   ownReplies: "הודעות דוא״ל על תשובות",
   ownRepliesOn: (mail) => `כאשר מישהו משיב לתגובה שנכתבה לאחר כניסה, נשלחת הודעה אל ${mail}.`,
   ownRepliesTyped:

@@ -106,6 +106,15 @@ export const commentService: CommentServiceTexts = {
   ownExport: "データの保存",
   ownExportText: "プロフィールと、ログインして書いたすべてのコメントを一つのファイルにします。",
   ownExportLink: "ダウンロード",
+  ownErase: "データの削除",
+  ownEraseText:
+    "プロフィール、ログイン、ログイン中に書いたコメントを削除します。返信があるコメントは、本文とあなたの名前だけを削除し、返信は残ります。削除すると元に戻せません。",
+  ownEraseLink: "削除…",
+  ownEraseButton: "すべて削除",
+  ownEraseLeft: (count) => `残りのコメント：${count} 件`,
+  ownEraseOn: "続ける",
+  ownErased: "あなたのデータを削除しました。",
+  erasedComment: "このコメントは投稿者が削除しました。",
   ownReplies: "返信のお知らせメール",
   ownRepliesOn: (mail) => `ログインして書いたコメントに返信があると、${mail} にメールが届きます。`,
   ownRepliesTyped:

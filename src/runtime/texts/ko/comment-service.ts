@@ -104,6 +104,15 @@ export const commentService: CommentServiceTexts = {
   ownExport: "데이터 내려받기",
   ownExportText: "프로필과 로그인하고 쓴 모든 댓글이 담긴 파일입니다.",
   ownExportLink: "내려받기",
+  ownErase: "데이터 삭제",
+  ownEraseText:
+    "프로필, 로그인, 로그인한 상태에서 쓴 댓글을 삭제합니다. 다른 사람이 답글을 단 댓글은 내용과 이름만 삭제되고 답글은 남습니다. 되돌릴 수 없습니다.",
+  ownEraseLink: "삭제…",
+  ownEraseButton: "모두 삭제",
+  ownEraseLeft: (count) => `남은 댓글: ${count}개`,
+  ownEraseOn: "계속",
+  ownErased: "데이터를 삭제했습니다.",
+  erasedComment: "작성자가 삭제한 댓글입니다.",
   ownReplies: "답글 알림 메일",
   ownRepliesOn: (mail) => `로그인하고 쓴 댓글에 답글이 달리면 ${mail}(으)로 메일을 보냅니다.`,
   ownRepliesTyped:

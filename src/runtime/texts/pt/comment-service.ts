@@ -108,6 +108,15 @@ export const commentService: CommentServiceTexts = {
   ownExport: "Salve seus dados",
   ownExportText: "Um arquivo com seu perfil e todos os comentários que você escreveu depois de entrar.",
   ownExportLink: "Baixar",
+  ownErase: "Apagar os seus dados",
+  ownEraseText:
+    "O seu perfil, as suas sessões e os comentários que escreveu com a sessão iniciada são apagados. Dos comentários a que outros responderam apagam-se só o texto e o seu nome; as respostas ficam. Ninguém pode desfazer isto.",
+  ownEraseLink: "Apagar…",
+  ownEraseButton: "Apagar tudo",
+  ownEraseLeft: (count) => `Comentários que restam: ${count}.`,
+  ownEraseOn: "Continuar",
+  ownErased: "Os seus dados foram apagados.",
+  erasedComment: "Este comentário foi apagado pelo autor.",
   ownReplies: "E-mails sobre respostas",
   ownRepliesOn: (mail) =>
     `Quando alguém responder a um comentário que você escreveu depois de entrar, um e-mail irá para ${mail}.`,

@@ -105,6 +105,15 @@ export const commentService: CommentServiceTexts = {
   ownExport: "Lưu dữ liệu",
   ownExportText: "Một tệp gồm hồ sơ của bạn và mọi bình luận bạn đã viết khi đăng nhập.",
   ownExportLink: "Tải về",
+  ownErase: "Xóa dữ liệu của bạn",
+  ownEraseText:
+    "Hồ sơ, các phiên đăng nhập và những bình luận bạn viết khi đã đăng nhập sẽ bị xóa. Với bình luận đã có người trả lời, chỉ nội dung và tên của bạn bị xóa, các câu trả lời vẫn còn. Không ai có thể hoàn tác.",
+  ownEraseLink: "Xóa…",
+  ownEraseButton: "Xóa tất cả",
+  ownEraseLeft: (count) => `Số bình luận còn lại: ${count}.`,
+  ownEraseOn: "Tiếp tục",
+  ownErased: "Dữ liệu của bạn đã được xóa.",
+  erasedComment: "Tác giả đã xóa bình luận này.",
   ownReplies: "Email về câu trả lời",
   ownRepliesOn: (mail) =>
     `Khi có người trả lời bình luận bạn đã viết khi đăng nhập, một email được gửi tới ${mail}.`,

@@ -5,6 +5,7 @@ import { openImages } from "../../../../src/cli/comments/images/open-images.js";
 import { createImageChannel } from "../../../../src/cli/comments/images/remove-images.js";
 import { createNotifier } from "../../../../src/cli/comments/notify/notifier.js";
 import { changeComments, removeComments } from "../../../../src/cli/comments/admin/change-comments.js";
+import { eraseData } from "../../../../src/cli/comments/readers/erase-data.js";
 import { COMMENTS } from "../../../../src/cli/comments/store/collections.js";
 import { EVERYTHING } from "../../../../src/cli/comments/query/query.js";
 import { adminToken, callAdmin } from "../admin/call-admin.js";
@@ -347,6 +348,20 @@ describeOnStore("Images in a bucket", ({ emptyPlace }) => {
       where: EVERYTHING,
     });
     expect(await textOf(objectId)).toContain("data:image/png;base64,AAAA");
+  });
+
+  it("are removed when a reader erases comments, answered ones too", async () => {
+    const reader = { id: "github:1", name: "ada", mail: "" };
+    const { objectId } = await post(`![](${photo})`);
+    await post(`an answer ![](${dataUrl(drawPng(5, 5))})`, { rid: objectId, pid: objectId });
+    const own = [objectId, (await post(`![](${dataUrl(drawPng(7, 7))})`)).objectId];
+    for (const id of own) {
+      const change = { objectId: id, updatedAt: new Date(), set: { reader: reader.id }, add: {} };
+      await service.context.store.objects.update(COMMENTS, { ...change, where: EVERYTHING });
+    }
+    expect(s3.files.size).toBe(3);
+    expect(await eraseData(service.context, reader, "erased")).toBe(0);
+    expect([await textOf(objectId), s3.files.size]).toEqual(["erased", 1]);
   });
 
   it("do not count as links when their text is edited", async () => {

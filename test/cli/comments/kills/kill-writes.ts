@@ -16,6 +16,8 @@ export interface Answer {
   readonly text: string;
   /** Address that the answer redirects to, or an empty text. */
   readonly location: string;
+  /** The cookies that the answer sets, as the header of the next request. */
+  readonly cookies: string;
 }
 
 interface CallOptions {
@@ -135,7 +137,9 @@ function createTarget(
       const text = await response.text();
       const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
       const body = isJson ? (JSON.parse(text) as Answer["body"]) : {};
-      return { status: response.status, text, body, location: response.headers.get("location") ?? "" };
+      const location = response.headers.get("location") ?? "";
+      const cookies = response.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
+      return { status: response.status, text, body, location, cookies: cookies.join("; ") };
     },
     async send(method, path, options) {
       const { status, body, text } = await target.call(method, path, options);

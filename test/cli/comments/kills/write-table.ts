@@ -146,6 +146,59 @@ const readerSignIn: Prepare = async (target) => {
   };
 };
 
+/** A reader with answered and other comments erases everything. What a kill leaves can be erased afterwards. */
+const erasure: Prepare = async (target) => {
+  const id = Number.parseInt(randomBytes(4).toString("hex"), 16);
+  target.platform.account = { id, login: `eraser-${target.name}` };
+  const page = "/readers/me";
+  const signInOnPage = async () => {
+    const start = await target.call("GET", `${page}/sign-in/github`);
+    const back = await fetch(start.location, { redirect: "manual" });
+    const path = back.headers.get("location")?.replace(SERVICE, "") ?? "";
+    const { cookies } = await target.call("GET", path, { headers: { Cookie: start.cookies } });
+    return cookies;
+  };
+  const verifier = randomBytes(32).toString("hex");
+  const challenge = createHash("sha256").update(verifier).digest("base64url");
+  const { text } = await target.call("GET", await visitPlatform(target, challenge));
+  const code = /data-code="(\w*)"/.exec(text)?.[1] ?? "";
+  const headers = { Origin: BLOG };
+  const { token: session } = await target.send("POST", "/readers/session", {
+    body: { code, verifier },
+    headers,
+  });
+  const write = async (fields: object) => {
+    const body = { url: `/erased-${target.name}`, comment: `text of ${target.name}`, ...fields };
+    return String((await target.send("POST", "/1.1/classes/Comment", { body, headers }))["objectId"]);
+  };
+  const root = await write({ session });
+  const answer = await write({ rid: root, pid: root, comment: "an answer" });
+  const single = await write({ session });
+  let cookies = await signInOnPage();
+  const erase = () =>
+    target.call("POST", `${page}/erase`, { headers: { Cookie: cookies, Origin: SERVICE }, token: "" });
+  const isErased = async () => {
+    const text = String((await read(target, root))?.["comment"]);
+    return [text !== `text of ${target.name}`, (await read(target, single)) === null];
+  };
+  return {
+    clients: [erase],
+    async check([first]) {
+      if (isDone(first)) expect(await isErased()).toEqual([true, true]);
+      await target.useStore(checkReaders);
+      // The session lasts until nothing is left.
+      const again = await erase();
+      expect([200, 303]).toContain(again.status);
+      if (again.status === 303) expect(await isErased()).toEqual([true, true]);
+      cookies = await signInOnPage();
+      expect((await erase()).status).toBe(200);
+      expect(await isErased()).toEqual([true, true]);
+      expect(await read(target, answer)).toMatchObject({ comment: "an answer", rid: root });
+      expect((await read(target, root))?.["nick"]).toBe("Anonymous");
+    },
+  };
+};
+
 /** Goes to the platform and back. Resolves to the path that the platform returns to. */
 async function visitPlatform({ call }: Target, challenge: string): Promise<string> {
   const { location } = await call("GET", `/readers/sign-in/github?challenge=${challenge}`);
@@ -447,6 +500,7 @@ export const WRITES: ReadonlyMap<string, Prepare> = new Map([
   ["likes", likes],
   ["own changes", ownChanges],
   ["a reader's sign-in", readerSignIn],
+  ["an erasure", erasure],
   ["an invitation", invitations],
   ["the removal of a moderator", removals],
   ["passkeys", passkeys],

@@ -1,4 +1,4 @@
-import { equals, type Condition, type FieldValue } from "../../query/query.js";
+import { equals, type Condition, type FieldValue, oneOf } from "../../query/query.js";
 import { COMMENTS, PULLED_COMMENTS } from "../../store/collections.js";
 import type { Change, ObjectReader, ObjectStore, StoredObject, Write } from "../../store/store.js";
 import type { CommentDraft } from "../format/comment-parts.js";
@@ -123,7 +123,7 @@ export async function findPulled(
   objects: ObjectReader,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredObject>> {
-  const where: Condition = { kind: "in", field: "objectId", values: ids, negated: false };
+  const where: Condition = oneOf("objectId", ids);
   const found = await objects.find(PULLED_COMMENTS, { where, order: [], limit: ids.length, skip: 0 });
   return new Map(found.map((mark) => [mark.objectId, mark]));
 }

@@ -1,4 +1,4 @@
-import { equals, type Condition } from "../../query/query.js";
+import { equals, type Condition, oneOf } from "../../query/query.js";
 import { COUNTERS } from "../../store/collections.js";
 import type { ObjectReader, ObjectStore, StoredObject, Write } from "../../store/store.js";
 import type { CounterDraft } from "../format/comment-parts.js";
@@ -143,12 +143,11 @@ function findStanding(
   objects: ObjectReader,
   pages: readonly PageCounters[],
 ): Promise<readonly StoredObject[]> {
-  const within = (field: "objectId" | "url"): Condition => ({
-    kind: "in",
-    field,
-    values: pages.map(({ highest }) => highest.draft.object[field]),
-    negated: false,
-  });
+  const within = (field: "objectId" | "url"): Condition =>
+    oneOf(
+      field,
+      pages.map(({ highest }) => highest.draft.object[field]),
+    );
   const where: Condition = { kind: "any", of: [within("objectId"), within("url")] };
   return objects.find(COUNTERS, { where, order: [], limit: pages.length * 2, skip: 0 });
 }

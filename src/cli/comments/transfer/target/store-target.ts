@@ -1,4 +1,4 @@
-import { equals, type Condition } from "../../query/query.js";
+import { equals, type Condition, oneOf } from "../../query/query.js";
 import { COMMENTS, COUNTERS, type Collection } from "../../store/collections.js";
 import type { ObjectReader, ObjectStore, SettingStore, StoredObject, Change } from "../../store/store.js";
 import { attachSomeReplies } from "../attach-replies.js";
@@ -133,12 +133,11 @@ function findStanding(
   objects: ObjectStore,
   batch: readonly Placed<CounterDraft>[],
 ): Promise<readonly StoredObject[]> {
-  const within = (field: "objectId" | "url"): Condition => ({
-    kind: "in",
-    field,
-    values: batch.map(({ draft }) => draft.object[field]),
-    negated: false,
-  });
+  const within = (field: "objectId" | "url"): Condition =>
+    oneOf(
+      field,
+      batch.map(({ draft }) => draft.object[field]),
+    );
   const where: Condition = { kind: "any", of: [within("objectId"), within("url")] };
   return objects.find(COUNTERS, { where, order: [], limit: batch.length * 2, skip: 0 });
 }
