@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
@@ -234,4 +234,47 @@ it("a reader signs in by a mail that is opened on another device", async () => {
   await page.reload();
   await card("by mail").waitFor();
   expect(await mark("by mail").innerText()).toBe("✓ mail");
+});
+
+it("a reader follows the panel to the own data, saves it, and deletes it", async () => {
+  await open("second.html");
+  await signIn();
+  await write("a last word");
+  const url = new URL(page.url()).pathname;
+  const stored = await page.evaluate(() => Object.entries(localStorage));
+  const [, value] = stored.find(([key]) => key.startsWith("hanblog-reader")) ?? ["", "{}"];
+  const { token: session } = JSON.parse(String(value)) as { readonly token: string };
+  const post = async (fields: object) => {
+    const headers = { Origin: new URL(site.url).origin };
+    const { body } = await service.call("POST", "classes/Comment", { body: { url, ...fields }, headers });
+    return (body as { readonly objectId: string }).objectId;
+  };
+  const asked = await post({ session, comment: "a question" });
+  await post({ nick: "Tom", comment: "an answer", rid: asked, pid: asked });
+  const [own] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("link", { name: "Your data" }).click(),
+  ]);
+  const seen = listenForFaults(own);
+  await own.getByRole("link", { name: "Sign in with GitHub" }).click();
+  await own.getByText("Signed in as ada (GitHub)").waitFor();
+  expect(await own.locator("li blockquote").allInnerTexts()).toContain("a last word");
+  expect(await findInBothModes(own)).toEqual(NO_VIOLATIONS);
+  const [file] = await Promise.all([
+    own.waitForEvent("download"),
+    own.getByRole("link", { name: "Download" }).click(),
+  ]);
+  expect(JSON.parse(await readFile(await file.path(), "utf8"))).toMatchObject({ profile: { name: "ada" } });
+  await own.getByRole("link", { name: "Delete…" }).click();
+  expect(await findInBothModes(own)).toEqual(NO_VIOLATIONS);
+  await own.getByRole("button", { name: "Delete everything" }).click();
+  await own.getByText("Your data is deleted.").waitFor();
+  expect(seen).toEqual([]);
+  await own.close();
+  await page.reload();
+  await card("an answer").waitFor();
+  expect(await card("a last word").count()).toBe(0);
+  const erased = card("This comment was deleted by its author.");
+  expect(await erased.locator(".comment-author").first().innerText()).toBe("Anonymous");
+  expect(await erased.locator(".comment-pinned").count()).toBe(0);
 });

@@ -18,7 +18,7 @@ const MOST_REMOVED = 100;
 /** Maximum number of comments that a call empties. Each is a statement, and Cloudflare's free plan allows 50 of them. */
 const MOST_EMPTIED = 10;
 
-/** What happens to some of a reader's comments. */
+/** The ids of comments that a call removes, and of those that it empties. */
 interface Plan {
   readonly removed: readonly string[];
   /** Comments that others have answered. The answers would not be shown without them. */
@@ -51,7 +51,7 @@ async function planComments({ store }: ServiceContext, own: Condition): Promise<
   const groups = await store.objects.countBy(COMMENTS, own, ["objectId", "createdAt"]);
   const newest = groups
     .map(({ values: [id, createdAt] }) => ({ id: String(id), createdAt: Number(createdAt) }))
-    .sort((a, b) => b.createdAt - a.createdAt)
+    .toSorted((a, b) => b.createdAt - a.createdAt)
     .slice(0, MOST_REMOVED)
     .map(({ id }) => id);
   const answers = await readAnswers(store, newest);

@@ -123,6 +123,8 @@ function toText(bytes: Uint8Array): string {
 interface Desk {
   /** Origin of the service. */
   readonly origin: string;
+  /** Address of the page of one's own data. */
+  readonly ownPage: string;
   readonly read: () => Session | null;
   readonly forget: () => void;
   /** Opens the window of a platform. Resolves to whether the reader has signed in. */
@@ -159,6 +161,7 @@ function openDesk({ serverURLs }: StoreOptions, means: ReadersMeans, secret: Sec
   };
   return {
     origin,
+    ownPage: `${server}/readers/me`,
     read,
     forget,
     async signIn(provider) {
@@ -213,6 +216,8 @@ interface Parts {
   readonly means: ReadersMeans;
 }
 
+const QUIET_BUTTON = { type: "button", className: "comments-button quiet" } as const;
+
 interface ReaderBarProps extends Parts {
   readonly desk: Desk;
   readonly names: readonly string[];
@@ -243,13 +248,7 @@ function ReaderBar({ desk, names, texts, means, onChange }: ReaderBarProps): Rea
     };
     return h(
       "button",
-      {
-        key: text,
-        type: "button",
-        className: "comments-button quiet",
-        "aria-busy": isBusy,
-        onClick: () => void onClick(),
-      },
+      { ...QUIET_BUTTON, key: text, "aria-busy": isBusy, onClick: () => void onClick() },
       text,
     );
   };
@@ -273,7 +272,12 @@ function ReaderBar({ desk, names, texts, means, onChange }: ReaderBarProps): Rea
       null,
       known === null
         ? names.flatMap((name) => [signIn(name), " "])
-        : [`${texts.signedIn(known.name)} `, button(texts.signOut, () => desk.signOut().then(() => true))],
+        : [
+            `${texts.signedIn(known.name)} `,
+            button(texts.signOut, () => desk.signOut().then(() => true)),
+            " ",
+            h("a", { key: "own", href: desk.ownPage, target: "_blank", rel: "noopener" }, texts.ownData),
+          ],
       h("span", { role: "alert" }, hasFailed && texts.failed),
     ),
     known === null && step !== null && h(MailForm, { key: step, step, texts, means, isBusy, submit }),

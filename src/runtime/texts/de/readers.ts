@@ -4,6 +4,7 @@ export const readers: ReadersTexts = {
   signIn: (provider) => `Mit ${provider} anmelden`,
   signedIn: (name) => `Angemeldet als ${name}`,
   signOut: "Abmelden",
+  ownData: "Deine Daten",
   failed: "Die Anmeldung hat nicht geklappt. Bitte versuche es noch einmal.",
   ended: "Du bist nicht mehr angemeldet. Melde dich neu an, oder sende den Kommentar ohne Anmeldung.",
   verified: (provider) => `Angemeldet mit ${provider}`,

@@ -4,6 +4,7 @@ export const readers: ReadersTexts = {
   signIn: (provider) => `Sign in with ${provider}`,
   signedIn: (name) => `Signed in as ${name}`,
   signOut: "Sign out",
+  ownData: "Your data",
   failed: "Signing in did not work. Please try again.",
   ended: "You are no longer signed in. Sign in again, or send the comment without.",
   verified: (provider) => `Signed in with ${provider}`,

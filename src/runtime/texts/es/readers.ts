@@ -4,6 +4,7 @@ export const readers: ReadersTexts = {
   signIn: (provider) => `Iniciar sesión con ${provider}`,
   signedIn: (name) => `Sesión iniciada como ${name}`,
   signOut: "Cerrar sesión",
+  ownData: "Tus datos",
   failed: "No se pudo iniciar sesión. Inténtalo de nuevo.",
   ended: "Tu sesión ha terminado. Iníciala de nuevo o envía el comentario sin ella.",
   verified: (provider) => `Sesión iniciada con ${provider}`,

@@ -3,6 +3,8 @@ export interface ReadersTexts {
   readonly signIn: (provider: string) => string;
   readonly signedIn: (name: string) => string;
   readonly signOut: string;
+  /** The link to the page on which readers see, save and delete their data. */
+  readonly ownData: string;
   readonly failed: string;
   /** Shown when a comment is sent with a session that has ended. */
   readonly ended: string;

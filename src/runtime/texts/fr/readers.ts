@@ -4,6 +4,7 @@ export const readers: ReadersTexts = {
   signIn: (provider) => `Se connecter avec ${provider}`,
   signedIn: (name) => `Connecté en tant que ${name}`,
   signOut: "Se déconnecter",
+  ownData: "Vos données",
   failed: "La connexion a échoué. Veuillez réessayer.",
   ended: "Vous n’êtes plus connecté. Reconnectez-vous, ou envoyez le commentaire sans connexion.",
   verified: (provider) => `Connecté avec ${provider}`,

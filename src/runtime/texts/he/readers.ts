@@ -4,6 +4,7 @@ export const readers: ReadersTexts = {
   signIn: (provider) => `כניסה עם ${provider}`,
   signedIn: (name) => `נכנסת בשם ${name}`,
   signOut: "יציאה",
+  ownData: "הנתונים שלי",
   failed: "הכניסה לא הצליחה. נא לנסות שוב.",
   ended: "תוקף הכניסה פג. נא להיכנס שוב, או לשלוח את התגובה בלי כניסה.",
   verified: (provider) => `כניסה עם ${provider}`,

@@ -4,6 +4,7 @@ export const readers: ReadersTexts = {
   signIn: (provider) => `${provider} でログイン`,
   signedIn: (name) => `${name} としてログイン中`,
   signOut: "ログアウト",
+  ownData: "自分のデータ",
   failed: "ログインできませんでした。もう一度お試しください。",
   ended: "ログインが無効になりました。ログインし直すか、ログインせずに送信してください。",
   verified: (provider) => `${provider} でログイン済み`,

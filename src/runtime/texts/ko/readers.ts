@@ -4,6 +4,7 @@ export const readers: ReadersTexts = {
   signIn: (provider) => `${provider} 계정으로 로그인`,
   signedIn: (name) => `${name} 이름으로 로그인됨`,
   signOut: "로그아웃",
+  ownData: "내 데이터",
   failed: "로그인하지 못했습니다. 다시 시도해 주세요.",
   ended: "로그인이 끝났습니다. 다시 로그인하거나 로그인하지 않고 보내 주세요.",
   verified: (provider) => `${provider} 계정으로 로그인함`,

@@ -4,6 +4,7 @@ export const readers: ReadersTexts = {
   signIn: (provider) => `Entrar com ${provider}`,
   signedIn: (name) => `Você entrou como ${name}`,
   signOut: "Sair",
+  ownData: "Os seus dados",
   failed: "Não foi possível entrar. Tente de novo.",
   ended: "Sua sessão terminou. Entre de novo ou envie o comentário sem entrar.",
   verified: (provider) => `Entrou com ${provider}`,

@@ -4,6 +4,7 @@ export const readers: ReadersTexts = {
   signIn: (provider) => `Войти через ${provider}`,
   signedIn: (name) => `Вы вошли как ${name}`,
   signOut: "Выйти",
+  ownData: "Мои данные",
   failed: "Войти не удалось. Попробуйте ещё раз.",
   ended: "Вход больше не действует. Войдите снова или отправьте комментарий без входа.",
   verified: (provider) => `Вход через ${provider}`,

@@ -4,6 +4,7 @@ export const readers: ReadersTexts = {
   signIn: (provider) => `Đăng nhập bằng ${provider}`,
   signedIn: (name) => `Đã đăng nhập là ${name}`,
   signOut: "Đăng xuất",
+  ownData: "Dữ liệu của bạn",
   failed: "Không đăng nhập được. Vui lòng thử lại.",
   ended: "Bạn không còn đăng nhập. Hãy đăng nhập lại, hoặc gửi bình luận mà không đăng nhập.",
   verified: (provider) => `Đã đăng nhập bằng ${provider}`,

@@ -4,6 +4,7 @@ export const readers: ReadersTexts = {
   signIn: (provider) => `用 ${provider} 登录`,
   signedIn: (name) => `已登录：${name}`,
   signOut: "退出登录",
+  ownData: "我的数据",
   failed: "登录没有成功，请再试一次。",
   ended: "登录已经失效。请重新登录，或者不登录直接发送。",
   verified: (provider) => `已用 ${provider} 登录`,

@@ -4,6 +4,7 @@ export const readers: ReadersTexts = {
   signIn: (provider) => `用 ${provider} 登入`,
   signedIn: (name) => `已登入：${name}`,
   signOut: "登出",
+  ownData: "我的資料",
   failed: "登入沒有成功，請再試一次。",
   ended: "登入已經失效。請重新登入，或者不登入直接送出。",
   verified: (provider) => `已用 ${provider} 登入`,
