@@ -84,3 +84,8 @@ export function askValue(
     });
   };
 }
+
+/** Reads a word of printable ASCII characters, such as a key. Returns `null` for another text. */
+export function readWord(text: string): string | null {
+  return /^[!-~]+$/.test(text) ? text : null;
+}

@@ -78,6 +78,8 @@ export interface ServiceTexts {
   /** `file` explains the folder. */
   readme(file: string): string;
   readonly questions: SetupQuestions;
+  /** For a service that cannot send mails. */
+  readonly readersWithoutMail: string;
   readonly databaseReached: string;
   /** `answer` is that of the mail server. */
   mailSent(to: string, answer: string): string;
@@ -131,6 +133,11 @@ interface SetupQuestions {
   expectedTemplate(names: readonly string[]): string;
   appId(provider: string): string;
   appSecret(provider: string): string;
+  /** `callback` is the address to which the app returns. */
+  readerAppId(provider: string, callback: string): string;
+  readerAppSecret(provider: string): string;
+  readonly readerMail: string;
+  readonly expectedYes: string;
   readonly leanId: string;
   readonly leanServer: string;
   readonly leanMasterKey: string;

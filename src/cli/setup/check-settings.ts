@@ -1,6 +1,8 @@
 import { messageOf } from "../../runtime/model/error.js";
 import { randomBytes } from "node:crypto";
-import type { ExchangeSettings, OAuthClient, Provider } from "../comments/exchange/oauth-clients.js";
+import { PLATFORMS, type ExchangeSettings, type OAuthClient } from "../comments/exchange/oauth-clients.js";
+import { callbackUrl } from "../comments/readers/find-account.js";
+import type { ReaderSettings } from "../comments/readers/reader-settings.js";
 import { sendTestMail } from "./check-mail.js";
 import { openToRead } from "../comments/open-store.js";
 import type { Settings } from "../comments/settings/read-settings.js";
@@ -14,6 +16,7 @@ import { createS3Bucket, type S3Settings } from "../comments/images/bucket.js";
 export interface CheckedSettings {
   readonly mail: Settings["mail"];
   readonly exchange: ExchangeSettings | null;
+  readonly readers: ReaderSettings | null;
   readonly leancloud: LiveApp | null;
   readonly images: Settings["images"];
   /** Address of a database that this machine can reach too, or `null`. */
@@ -30,10 +33,11 @@ export interface SettingCheck {
 
 /** Returns the checks of all parts that are on. */
 export function settingChecks(
-  { mail, exchange, leancloud, images, database }: CheckedSettings,
+  { leancloud, database, ...settings }: CheckedSettings,
   texts: ServiceTexts,
   { fetch, now }: { readonly fetch: typeof globalThis.fetch; readonly now: () => Date },
 ): readonly SettingCheck[] {
+  const { mail, images } = settings;
   const checks: SettingCheck[] = [];
   if (database !== null) {
     const run = async () => {
@@ -50,13 +54,12 @@ export function settingChecks(
     };
     checks.push({ prefixes: ["HANBLOG_SMTP_", "HANBLOG_MAIL_", "HANBLOG_OWNER_", "HANBLOG_CONFIRM_"], run });
   }
-  for (const [provider, client] of exchange?.clients ?? []) {
-    const [origin = ""] = exchange?.origins ?? [];
+  for (const app of appsOf(settings)) {
     const run = async () => {
-      await checkApp(provider, client, origin, fetch);
-      return texts.appAccepted(new URL(client.tokenUrl).host);
+      await checkApp(app, fetch);
+      return texts.appAccepted(new URL(app.client.tokenUrl).host);
     };
-    checks.push({ prefixes: [`HANBLOG_OAUTH_${provider.toUpperCase()}_`], run });
+    checks.push({ prefixes: [`${app.variable}_`], run });
   }
   if (images !== null && images.s3 !== null) {
     const { url, s3 } = images;
@@ -76,6 +79,30 @@ export function settingChecks(
   return checks;
 }
 
+/** An OAuth app, the first part of its variables' names, and the address to which it returns. */
+export interface CheckedApp {
+  readonly variable: string;
+  readonly client: OAuthClient;
+  readonly redirectUri: string;
+}
+
+/** Returns the apps for comments in issues, and those for readers. */
+function appsOf({ exchange, readers }: Pick<CheckedSettings, "exchange" | "readers">): readonly CheckedApp[] {
+  const [origin = ""] = exchange?.origins ?? [];
+  const issues = [...(exchange?.clients ?? [])].map(([provider, client]) => ({
+    variable: `HANBLOG_OAUTH_${provider.toUpperCase()}`,
+    client,
+    redirectUri: `${origin}/`,
+  }));
+  if (readers === null) return issues;
+  const own = [...readers.apps].map(([provider, { id, secret, base }]) => ({
+    variable: `HANBLOG_READERS_${provider.toUpperCase()}`,
+    client: { id, secret, tokenUrl: (base ?? PLATFORMS[provider].base) + PLATFORMS[provider].tokenPath },
+    redirectUri: callbackUrl(readers),
+  }));
+  return [...issues, ...own];
+}
+
 /** Answers about a code that does not exist. The platform gives them only to an app whose secret it accepts. */
 const ACCEPTED: readonly unknown[] = ["bad_verification_code", "invalid_grant"];
 /** Answers about an unknown app or a wrong secret. */
@@ -91,18 +118,17 @@ const REFUSED: readonly unknown[] = [
  * platform does not accept them.
  */
 export async function checkApp(
-  provider: Provider,
-  { id, secret, tokenUrl }: OAuthClient,
-  origin: string,
+  { variable, client, redirectUri }: CheckedApp,
   send: typeof fetch,
 ): Promise<void> {
+  const { id, secret, tokenUrl } = client;
   const { host } = new URL(tokenUrl);
   const fields = {
     grant_type: "authorization_code",
     client_id: id,
     client_secret: secret,
     code: "0",
-    redirect_uri: `${origin}/`,
+    redirect_uri: redirectUri,
   };
   const answer = await askPlatform(tokenUrl, fields, send).catch(() => null);
   // GitHub compares the address only after the code, Gitee may do so before.
@@ -110,7 +136,7 @@ export async function checkApp(
   const error = String(answer?.["error"] ?? "");
   if (!REFUSED.includes(error))
     throw createError("setup-app", { kind: "unexpected", host, answer: error === "" ? null : error });
-  throw createError("setup-app", { kind: "refused", variable: provider.toUpperCase(), host, answer: error });
+  throw createError("setup-app", { kind: "refused", variable, host, answer: error });
 }
 
 /** A transparent pixel. */

@@ -125,7 +125,10 @@ describe("the check of a bucket for images", () => {
   });
 });
 
-const APP = { id: "id", secret: "secret word", tokenUrl: "https://github.example/login/oauth/access_token" };
+const APP = {
+  client: { id: "id", secret: "secret word", tokenUrl: "https://github.example/login/oauth/access_token" },
+  redirectUri: "https://blog.example/",
+};
 const answering = (body: unknown, status = 200) =>
   vi.fn<typeof fetch>(async () => Response.json(body, { status }));
 
@@ -136,7 +139,7 @@ describe("the check of an OAuth app", () => {
     ["gitee", "invalid_grant"],
   ] as const)("accepts %s's answer %s about the invalid code", async (provider, error) => {
     const send = answering({ error }, 400);
-    await checkApp(provider, APP, "https://blog.example", send);
+    await checkApp({ ...APP, variable: `HANBLOG_OAUTH_${provider.toUpperCase()}` }, send);
     const [, options] = send.mock.calls[0] ?? [];
     expect(new URLSearchParams(options?.body as URLSearchParams).get("client_secret")).toBe("secret word");
   });
@@ -149,7 +152,7 @@ describe("the check of an OAuth app", () => {
     [answering("", 503), /no usable answer/],
     [vi.fn<typeof fetch>(() => Promise.reject(new TypeError("no network"))), /no usable answer/],
   ])("rejects any other answer, without the secret", async (send, expected) => {
-    const error: unknown = await checkApp("github", APP, "https://blog.example", send).catch(
+    const error: unknown = await checkApp({ ...APP, variable: "HANBLOG_OAUTH_GITHUB" }, send).catch(
       (e: unknown) => e,
     );
     expect(error).toMatchObject({ code: "setup-app" });

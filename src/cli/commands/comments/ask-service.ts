@@ -9,12 +9,10 @@ import type { Terminal } from "../../report/terminal.js";
 import { toServiceUrl, without } from "../../setup/complete-settings.js";
 import type { Values } from "../../setup/env-file.js";
 import { askText, askYes, type Dialogue } from "../new/ask-choices.js";
-import { askInOrder, askValue, type Ask, type ValueQuestion } from "../ask-values.js";
+import { askInOrder, askValue, readWord, type Ask, type ValueQuestion } from "../ask-values.js";
+import { appQuestions, askReaders, ISSUES } from "./ask-apps.js";
 
 type Questions = Dialogue["terminal"]["catalogue"]["texts"]["service"]["questions"];
-
-/** OAuth platforms by the middle of their variables. */
-const PLATFORM_NAMES = { GITHUB: "GitHub", GITEE: "Gitee" } as const;
 
 /** Name of the key without which nobody can read the LeanCloud app. */
 export const MASTER_KEY = "LEAN_MASTER_KEY";
@@ -31,12 +29,12 @@ export async function askService(
     ...(platform === "vercel" ? [databaseQuestions(questions)] : []),
     mailQuestions(questions, known, platform),
     ...(platform === "cloudflare" ? [webhookQuestions(questions)] : []),
-    ...appQuestions(questions),
-    leancloudQuestions(questions),
+    ...appQuestions(questions, ISSUES),
   ];
   let answers = known;
   for (const part of parts) answers = await askInOrder(answers, part, dialogue);
-  return answers;
+  answers = await askReaders(answers, dialogue);
+  return askInOrder(answers, leancloudQuestions(questions), dialogue);
 }
 
 /** Asks again for the part with a variable that begins with `prefix`. */
@@ -51,9 +49,10 @@ export async function askPart(
   if (prefix.startsWith("LEAN_")) return ask(leancloudQuestions(questions));
   if (prefix === "HANBLOG_IMAGES_")
     return ask(imageQuestions(dialogue.terminal.catalogue.texts.service.settings));
+  if (prefix.startsWith("HANBLOG_READERS_")) return askReaders(known, dialogue);
   if (!prefix.startsWith("HANBLOG_OAUTH_")) return ask(mailQuestions(questions, known, platform));
   let answers = known;
-  for (const part of appQuestions(questions)) answers = await askInOrder(answers, part, dialogue);
+  for (const part of appQuestions(questions, ISSUES)) answers = await askInOrder(answers, part, dialogue);
   return answers;
 }
 
@@ -246,23 +245,6 @@ function webhookQuestions(questions: Questions): readonly Ask[] {
   ];
 }
 
-/** Returns the questions of each platform. */
-function appQuestions(questions: Questions): readonly (readonly Ask[])[] {
-  return Object.entries(PLATFORM_NAMES).map(([name, provider]) => [
-    askValue(`HANBLOG_OAUTH_${name}_ID`, {
-      question: questions.appId(provider),
-      isSwitch: true,
-      read: readWord,
-    }),
-    askValue(`HANBLOG_OAUTH_${name}_SECRET`, {
-      question: questions.appSecret(provider),
-      isHidden: true,
-      isRequired: true,
-      read: readWord,
-    }),
-  ]);
-}
-
 /** Returns the questions about the bucket for images. Only a bucket that the settings have is asked about. */
 function imageQuestions(settings: Readonly<Record<SettingName, string>>): readonly Ask[] {
   const question = (name: SettingName, rest: Omit<ValueQuestion, "question">) =>
@@ -315,8 +297,4 @@ function readMail(text: string): string | null {
 /** Reads the id or the key of the app of the service, whose id is that of the LeanCloud app. */
 function readKey(text: string): string | null {
   return isWord(text) ? text : null;
-}
-
-function readWord(text: string): string | null {
-  return /^[!-~]+$/.test(text) ? text : null;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { COMMENT_LANGUAGES, type CommentLanguage } from "../../../runtime/texts/languages.js";
+import { PROVIDERS } from "../../comments/exchange/oauth-clients.js";
 import { readAll, readServiceSettings } from "../../comments/settings/read-environment.js";
 import { readLiveApp } from "../../comments/transfer/source/live-app.js";
 import { dropMissing } from "../../config/plain-data.js";
@@ -17,6 +18,7 @@ import { settingChecks, type SettingCheck } from "../../setup/check-settings.js"
 import { completeSettings, without, withoutDerived } from "../../setup/complete-settings.js";
 import { formatEnvFile, readEnvFile, SETTINGS, type Values } from "../../setup/env-file.js";
 import type { Dialogue } from "../new/ask-choices.js";
+import { hasSender } from "./ask-apps.js";
 import { askAgain, askPart, askService, keepKeys, MASTER_KEY } from "./ask-service.js";
 import type { CommandContext } from "../command-context.js";
 import { findPlace } from "./comments-place.js";
@@ -66,7 +68,11 @@ export async function runSetup(dir: string, flags: SetupFlags, context: CommandC
   try {
     const dialogue = prompt === null ? null : { prompt, terminal };
     const answers = dialogue === null ? known : await askService(known, platform, dialogue);
-    if (dialogue === null) requireAddresses(answers);
+    if (dialogue === null) {
+      requireAddresses(answers);
+      const isWithoutMail = readerWays(answers).length > 0 && !hasSender(answers);
+      if (isWithoutMail) terminal.note(terminal.catalogue.texts.service.readersWithoutMail);
+    }
     const checked = await checkAll(answers, { platform, isChecking: flags.check, dialogue, context });
     const follows = flags.follow ?? (filed[MASTER_KEY] === undefined ? null : true);
     values = await keepKeys(checked, { platform, follows, dialogue, terminal });
@@ -179,6 +185,12 @@ function fromFlags(flags: SetupFlags): Values {
   });
 }
 
+/** Returns the ways in which readers can sign in, as the configuration of the blog names them. */
+function readerWays(values: Values): readonly string[] {
+  const apps = PROVIDERS.filter((name) => values[`HANBLOG_READERS_${name.toUpperCase()}_ID`] !== undefined);
+  return values["HANBLOG_READERS_MAIL"] === "on" ? [...apps, "mail"] : apps;
+}
+
 /** Throws `usage` if an address is missing that only the owner knows. */
 function requireAddresses(values: Values): void {
   const needed = { HANBLOG_COMMENTS_URL: "--url", HANBLOG_SITE_URL: "--site-url" };
@@ -205,5 +217,7 @@ function printResult(
   terminal.print(`  serverURLs: ${JSON.stringify(url)},`);
   terminal.print(`  appId: ${JSON.stringify(values["HANBLOG_APP_ID"])},`);
   terminal.print(`  appKey: ${JSON.stringify(values["HANBLOG_APP_KEY"])},`);
+  const readers = readerWays(values);
+  if (readers.length > 0) terminal.print(`  conversation: { readers: ${JSON.stringify(readers)} },`);
   if (platform !== null) printNext({ platform, dir, host: new URL(url).hostname }, terminal);
 }

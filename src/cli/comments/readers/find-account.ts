@@ -21,7 +21,7 @@ export interface AppOfProvider {
 }
 
 /** Returns the address to which the platform sends readers back. */
-export function callbackUrl({ serviceUrl }: Readers): string {
+export function callbackUrl({ serviceUrl }: Pick<Readers, "serviceUrl">): string {
   return `${serviceUrl}/readers/callback`;
 }
 

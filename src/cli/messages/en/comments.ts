@@ -140,7 +140,7 @@ export const comments = {
   "setup-app": {
     refused: [
       "%{host} does not accept the id or the secret of the OAuth app (`%{answer}`)",
-      "Copy HANBLOG_OAUTH_%{variable}_ID and …_SECRET again from the settings of the app.",
+      "Copy %{variable}_ID and …_SECRET again from the settings of the app.",
     ],
     unexpected: [
       "%{host} gave no usable answer about the OAuth app%{answer:text/null?: `%{answer}`|}",

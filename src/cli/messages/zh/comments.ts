@@ -104,7 +104,7 @@ export const comments: TranslatedSet<typeof english> = {
   "setup-app": {
     refused: [
       "%{host} 不接受 OAuth 应用的 id 或 secret（`%{answer}`）",
-      "请从应用的设置里重新复制 HANBLOG_OAUTH_%{variable}_ID 和 …_SECRET。",
+      "请从应用的设置里重新复制 %{variable}_ID 和 …_SECRET。",
     ],
     unexpected: [
       "关于 OAuth 应用，%{host} 没有给出可用的回答%{answer?：`%{answer}`|}",

@@ -60,6 +60,7 @@ it("an empty answer to a dependent question returns to the one before, also over
   const mail = ["smtp://me@mail.example", "secret", "", "", "smtps://you@mail.example", "word"];
   const addresses = ["you@blog.example", "", "me@blog.example", "owner@blog.example"];
   const app = ["id", "", "", ""];
+  const readers = ["", "id", "", "", "perhaps", "n"];
   const lean = ["lean", "https://lean.example", "", "", ""];
   const { code, asked } = await talk(dir, [
     "",
@@ -69,6 +70,7 @@ it("an empty answer to a dependent question returns to the one before, also over
     ...mail,
     ...addresses,
     ...app,
+    ...readers,
     ...lean,
   ]);
   expect(code).toBe(0);
@@ -101,6 +103,12 @@ it("an empty answer to a dependent question returns to the one before, also over
     "Client secret",
     github,
     "Client id of the OAuth app on Gitee",
+    "Client id of an OAuth app on GitHub with which readers",
+    "Client id of an OAuth app on Gitee with which readers",
+    "Client secret of the app on Gitee for readers",
+    "Client id of an OAuth app on Gitee with which readers",
+    "Should readers be able",
+    "Should readers be able",
     leanId,
     leanServer,
     "Its master key",
@@ -114,8 +122,9 @@ it("an empty answer to a dependent question returns to the one before, also over
     HANBLOG_SMTP_URL: "smtps://you:word@mail.example",
     HANBLOG_MAIL_FROM: "me@blog.example",
     HANBLOG_OWNER_MAIL: "owner@blog.example",
+    HANBLOG_READERS_MAIL: "off",
   });
-  expect(Object.keys(values).filter((name) => /OAUTH|LEAN/.test(name))).toEqual([]);
+  expect(Object.keys(values).filter((name) => /OAUTH|LEAN|READERS_G/.test(name))).toEqual([]);
 });
 
 it.each([
@@ -144,9 +153,7 @@ it("asks for a mail service and a webhook on Cloudflare, and creates the secret 
     "smtp://mail.example",
     "",
     ...webhook,
-    "",
-    "",
-    "",
+    ...Array<string>(5).fill(""),
   ]);
   expect(code).toBe(0);
   expect(asked.join()).not.toContain("Mail server");
@@ -164,7 +171,7 @@ it.each([
   const dir = await makeTempDir();
   await writeFiles(dir, { "compose.yaml": "" });
   const lean = ["lean", "https://lean.example", "master", ""];
-  const { code, output } = await talk(dir, [...SITE, "", "", "", ...lean, answer]);
+  const { code, output } = await talk(dir, [...SITE, ...Array<string>(5).fill(""), ...lean, answer]);
   expect(code).toBe(0);
   const values = readEnvFile(await readFile(join(dir, ".env"), "utf8"));
   expect(values["HANBLOG_APP_ID"]).toBe("lean");

@@ -155,9 +155,16 @@ describe("hanblog comments setup", () => {
   });
 });
 
+/** Empty answers to the questions about apps, mails to readers and LeanCloud of a service that sends mails. */
+const NO_APPS = Array<string>(6).fill("");
+
 describe("hanblog comments setup, at a terminal", () => {
   it("asks for everything, and for secrets without showing them", async () => {
-    const { asked, context: own } = answering("talk.example", "https://blog.example", "", "", "", "", "");
+    const { asked, context: own } = answering(
+      "talk.example",
+      "https://blog.example",
+      ...Array<string>(7).fill(""),
+    );
     await runSetup("server", { check: true }, own);
     expect(asked.map((question) => question.replace(/ \[.*/, ""))).toEqual([
       "Address of the comment service, such as https://talk.example",
@@ -166,8 +173,11 @@ describe("hanblog comments setup, at a terminal", () => {
       "Mail server, such as smtps://me@mail.example:465, or resend, mailgun or mailgun-eu",
       "Client id of the OAuth app on GitHub, for comments in issues",
       "Client id of the OAuth app on Gitee, for comments in issues",
+      "Client id of an OAuth app on GitHub with which readers sign in. Its callback address is https://talk.example/readers/callback",
+      "Client id of an OAuth app on Gitee with which readers sign in. Its callback address is https://talk.example/readers/callback",
       "App id of the LeanCloud app that you move from",
     ]);
+    expect(context.noted.join("\n")).toContain("readers can sign in with GitHub and Gitee only");
     expect(await valuesOf("server/.env")).toMatchObject({ HANBLOG_ORIGINS: "https://blog.example" });
   });
 
@@ -180,7 +190,7 @@ describe("hanblog comments setup, at a terminal", () => {
     vi.stubGlobal("fetch", send);
     const start = ["", "talk", "talk.example", "blog", "https://blog.example"];
     const password = ["short", "it's a long word", "ends with \\", "long enough word", ""];
-    const app = ["id", "wrong-secret", "", "lean", "https://lean.example", "key", "a,b", ""];
+    const app = ["id", "wrong-secret", "", "", "", "lean", "https://lean.example", "key", "a,b", ""];
     const fixed = ["y", "", "right-secret", "", "n"];
     const { context: own } = answering(...start, ...password, ...app, ...fixed);
     await runSetup("server", { check: true }, own);
@@ -198,7 +208,7 @@ describe("hanblog comments setup, at a terminal", () => {
     vi.stubEnv("HANBLOG_ADMIN_PASSWORD", "another-secret");
     const site = ["talk.example", "https://blog.example", ""];
     const mail = ["", "talk@blog.example", "me@blog.example"];
-    const { asked, context: own } = answering(...site, ...mail, "", "", "");
+    const { asked, context: own } = answering(...site, ...mail, ...NO_APPS);
     await runSetup("server", { check: false }, own);
     expect(asked.join("\n")).not.toMatch(/secret-word|another-secret/);
     expect(await valuesOf("server/.env")).toMatchObject({
@@ -216,7 +226,7 @@ describe("hanblog comments setup, at a terminal", () => {
     const site = ["talk.example", "https://blog.example", ""];
     const mail = ["mailgun-eu", "old-key", "talk@blog.example", "mg.blog.example", "me@blog.example"];
     const fixed = ["y", "", "new-key", "", "", ""];
-    const { asked, context: own } = answering(...site, ...mail, "", "", "", ...fixed);
+    const { asked, context: own } = answering(...site, ...mail, ...NO_APPS, ...fixed);
     await runSetup("server", { check: true }, own);
     expect(asked).toContainEqual(expect.stringMatching(/^hidden Its API key/));
     const values = await valuesOf("server/.env");
@@ -237,11 +247,61 @@ describe("hanblog comments setup, at a terminal", () => {
     vi.stubEnv("HANBLOG_MAIL_KEY", "old-key");
     const site = ["talk.example", "https://blog.example", ""];
     const mail = ["smtp://mail.example", "talk@blog.example", "me@blog.example"];
-    const { context: own } = answering(...site, ...mail, "", "", "");
+    const { context: own } = answering(...site, ...mail, ...NO_APPS);
     await runSetup("server", { check: false }, own);
     const values = await valuesOf("server/.env");
     expect(values).toMatchObject({ HANBLOG_SMTP_URL: "smtp://mail.example" });
     expect(Object.keys(values).filter((name) => /MAIL_API|MAIL_KEY/.test(name))).toEqual([]);
+  });
+
+  it("asks for the sign-in of readers, tests it, and names what belongs into the blog", async () => {
+    const send = vi
+      .fn<typeof fetch>()
+      .mockImplementationOnce(async () => Response.json({ error: "invalid_client" }))
+      .mockImplementationOnce(async () => Response.json({ error: "bad_verification_code" }));
+    vi.stubEnv("HANBLOG_MAIL_API", "resend");
+    vi.stubEnv("HANBLOG_MAIL_KEY", "key");
+    const site = ["talk.example", "https://blog.example", ""];
+    const mail = ["", "", "talk@blog.example", "me@blog.example"];
+    const readers = ["app", "wrong-secret", "", "perhaps", "y"];
+    const fixed = ["y", "", "right-secret", "", ""];
+    const { asked, context: own } = answering(...site, ...mail, "", "", ...readers, "", ...fixed);
+    vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) =>
+      JSON.stringify(request[0]).includes("resend") ? Response.json({ id: "1" }) : send(...request),
+    );
+    await runSetup("server", { check: true }, own);
+    expect(await valuesOf("server/.env")).toMatchObject({
+      HANBLOG_READERS_GITHUB_ID: "app",
+      HANBLOG_READERS_GITHUB_SECRET: "right-secret",
+      HANBLOG_READERS_MAIL: "on",
+    });
+    const [url, options] = send.mock.calls[0] ?? [];
+    expect(url).toBe("https://github.com/login/oauth/access_token");
+    expect(new URLSearchParams(options?.body as URLSearchParams).get("redirect_uri")).toBe(
+      "https://talk.example/readers/callback",
+    );
+    const said = [...own.printed, ...own.noted].join("\n");
+    expect(said).toContain("Copy HANBLOG_READERS_GITHUB_ID and …_SECRET again");
+    expect(said).toContain('conversation: { readers: ["github","mail"] }');
+    expect(said).not.toContain("GitHub and Gitee only");
+    expect([said, ...asked].join("\n")).not.toMatch(/wrong-secret|right-secret/);
+  });
+
+  it.each(["HANBLOG_READERS_GITHUB_ID", "HANBLOG_READERS_GITEE_ID"])(
+    "says without a terminal that a service with %s and without mails offers the platforms only",
+    async (name) => {
+      vi.stubEnv(name, "app");
+      vi.stubEnv(name.replace("_ID", "_SECRET"), "secret");
+      await runSetup("server", { ...FLAGS, check: false }, context);
+      expect(context.noted.join("\n")).toContain("readers can sign in with GitHub and Gitee only");
+    },
+  );
+
+  it("turns the sign-in by mail off when the mails are left out", async () => {
+    vi.stubEnv("HANBLOG_READERS_MAIL", "on");
+    const { context: own } = answering("talk.example", "https://blog.example", ...Array<string>(8).fill(""));
+    await runSetup("server", { check: false }, own);
+    expect(await valuesOf("server/.env")).not.toHaveProperty("HANBLOG_READERS_MAIL");
   });
 
   it("writes nothing if the dialogue is cancelled", async () => {

@@ -35,6 +35,11 @@ export const serviceTexts: ServiceTexts = {
       `Expected ${names.join(", ")}. For telegram, the address contains ?chat_id=….`,
     appId: (provider) => `Client id of the OAuth app on ${provider}, for comments in issues`,
     appSecret: (provider) => `Client secret of the OAuth app on ${provider}`,
+    readerAppId: (provider, callback) =>
+      `Client id of an OAuth app on ${provider} with which readers sign in. Its callback address is ${callback}`,
+    readerAppSecret: (provider) => `Client secret of the app on ${provider} for readers`,
+    readerMail: "Should readers be able to sign in by a link that is mailed to them? (y/n)",
+    expectedYes: "Expected y or n.",
     leanId: "App id of the LeanCloud app that you move from",
     leanServer: "Its REST API server address",
     leanMasterKey: "Its master key",
@@ -44,6 +49,8 @@ export const serviceTexts: ServiceTexts = {
     yes: "y",
     required: "An answer is required.",
   },
+  readersWithoutMail:
+    "Without a mail server or a mail service, readers can sign in with GitHub and Gitee only, and nobody gets mails about replies.",
   databaseReached: "Database: PostgreSQL answers",
   mailSent: (to, answer) => `Mail: the server accepted a test mail to ${to}: ${answer}`,
   imagesStored: (url) => `Images: stored one, read it at ${url} and removed it`,
