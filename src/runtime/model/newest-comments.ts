@@ -1,3 +1,5 @@
+import { DIRECTION_MARKS } from "./text/control-character.js";
+
 /** Default number of comments in a list. */
 export const COUNT = 5;
 
@@ -38,12 +40,13 @@ function readItem({ url, title, content_text: body, date_published: date, author
   if (typeof body !== "string") return [];
   const author: unknown = Reflect.get(Object(Array.isArray(authors) ? authors[0] : null), "name");
   const text = excerptOf(body);
+  const line = typeof author === "string" ? `${author}: ${text}` : text;
   return [
     {
       // A link without an address is text. Feeds of other services could have any scheme.
       href: typeof url === "string" && /^https?:\/\//.test(url) ? url : null,
-      title: typeof title === "string" ? title : "",
-      text: typeof author === "string" ? `${author}: ${text}` : text,
+      title: typeof title === "string" ? title.replace(DIRECTION_MARKS, "") : "",
+      text: line.replace(DIRECTION_MARKS, ""),
       time: typeof date === "string" ? Date.parse(date) : Number.NaN,
     },
   ];

@@ -50,6 +50,21 @@ it("shows texts of visitors as text, and no address of another scheme", async ()
   expect(html).toContain(">&lt;b&gt;&amp;: a &amp; b</a>");
 });
 
+it.each(["\u202e", "\u2067", "\u061c"])(
+  "turns no text by the mark %j in a name, a title or a comment",
+  async (mark) => {
+    const hostile = {
+      ...ITEM,
+      title: `${mark}a`,
+      authors: [{ name: `${mark}Ann` }],
+      content_text: `rice${mark}`,
+    };
+    const html = await show(() => feed(hostile));
+    expect(html).not.toContain(mark);
+    expect(html).toContain('title="a">Ann: rice</a>');
+  },
+);
+
 it.each<[string, () => Response | Promise<Response>]>([
   ["does not respond", () => Promise.reject(new TypeError("offline"))],
   ["has no public feed", () => Response.json({ code: 101 }, { status: 404 })],

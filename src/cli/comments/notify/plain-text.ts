@@ -1,19 +1,15 @@
 import { readablePath } from "../../../runtime/model/path.js";
+import { DIRECTION_MARKS } from "../../../runtime/model/text/control-character.js";
 import { withoutImages } from "../policy/read-comment.js";
 import { ANONYMOUS } from "../stored-comments.js";
 
 /** Maximum length of a quoted comment in a mail, in characters. */
 const QUOTED = 1500;
 
-/**
- * Characters that change the direction of the text after them. They could make a name look like another one.
- */
-const TURNING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
-
 /** Converts a text to a single line of at most `length` characters. */
 export function oneLine(text: string, length: number): string {
   const line = text
-    .replace(TURNING, "")
+    .replace(DIRECTION_MARKS, "")
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
     .trim();
   return cut(line, length);
@@ -34,7 +30,7 @@ export function readablePage(url: string): string {
 /** Returns the lines of a comment for quoting in a notice, without images and control characters. */
 export function quotedLines(comment: string, length = QUOTED): readonly string[] {
   const text = withoutImages(comment)
-    .replace(TURNING, "")
+    .replace(DIRECTION_MARKS, "")
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
     .replace(/[^\P{Cc}\n\t]/gu, "")
     .trim();

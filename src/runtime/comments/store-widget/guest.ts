@@ -23,8 +23,8 @@ export const NO_GUEST: Guest = { nick: "", mail: "", link: "", picture: "" };
 export function cleanField(text: string, max: number = MAX_FIELD): string {
   const plain = text
     .replace(/<\/?[a-z!][^>]*>?/gi, "")
-    // Direction marks would affect the text around the field.
-    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, " ")
+    // Control characters and `DIRECTION_MARKS`, written here again because a shared list makes the panel larger.
+    .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, " ")
     .trim();
   return Array.from(plain).slice(0, max).join("").trim();
 }

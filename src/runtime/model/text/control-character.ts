@@ -1,6 +1,9 @@
 // oxlint-disable-next-line no-control-regex -- HTML and XML forbid these characters even escaped; white space is allowed
 const CONTROL = /[\u0000-\u0008\u000B\u000E-\u001F\u007F-\u009F\p{Surrogate}\uFFFE\uFFFF]/u;
 
+/** Matches the characters that turn the direction of the text after them, so that a name can look like another one. */
+export const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
+
 /** A control character in a text, or a lone surrogate, which UTF-8 cannot encode. */
 export interface ControlCharacter {
   /** Position in the text, in UTF-16 units. */

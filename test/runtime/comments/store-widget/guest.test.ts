@@ -16,6 +16,7 @@ describe("cleanField", () => {
     ["<img src=x onerror=1", ""],
     ["1 < 2", "1 < 2"],
     ["a\u202eb\u0000c\nd", "a b c d"],
+    ["a\u061cb\u2067", "a b"],
     ["团".repeat(40), "团".repeat(35)],
     [`${"团".repeat(34)} 团`, "团".repeat(34)],
     ["😀".repeat(40), "😀".repeat(35)],
