@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { bundleFunction } from "../../../../src/cli/comments/vercel/bundle-function.js";
 import { makeTempDir } from "../../../make-temp-dir.js";
 import { createDatabase } from "../../../postgres/create-database.js";
+import { nextOf, walkOwnData } from "../readers/walk-own-data.js";
 import { signInWithPasskey } from "../admin/sign-in-with-passkey.js";
 import { describeRaces, RACED_VARIABLES } from "../policy/describe-races.js";
 import { startVercelHost, type VercelHost, type WebFunction } from "../../../vercel/vercel-host.js";
@@ -45,6 +46,15 @@ const hook = createServer((request, response) => {
   });
 });
 
+/** The texts of the mails that a mail service accepted, which is the only host that no test can reach. */
+const mails: string[] = [];
+const { fetch: realFetch } = globalThis;
+const sendMail: typeof fetch = async (url, init) => {
+  if (url !== "https://api.resend.com/emails") return realFetch(url, init);
+  mails.push((JSON.parse(String(init?.body)) as { readonly text: string }).text);
+  return Response.json({ id: "1" });
+};
+
 let host: VercelHost;
 beforeAll(async () => {
   await new Promise<void>((listening) => hook.listen(0, "127.0.0.1", listening));
@@ -57,8 +67,13 @@ beforeAll(async () => {
     HANBLOG_COMMENTS_URL: "https://talk.example",
     HANBLOG_WEBHOOK_URL: `http://127.0.0.1:${port}/`,
     HANBLOG_WEBHOOK_SECRET: "whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODk=",
+    HANBLOG_MAIL_API: "resend",
+    HANBLOG_MAIL_KEY: "re_key",
+    HANBLOG_MAIL_FROM: "Blog <talk@blog.example>",
+    HANBLOG_READERS_MAIL: "on",
     CRON_SECRET,
   };
+  vi.stubGlobal("fetch", sendMail);
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const both = [await load(), await load()] as const;
   let turn = 0;
@@ -69,6 +84,7 @@ afterAll(async () => {
   await host.stop();
   hook.close();
   vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
 });
 
 const send = (path: string, init: RequestInit = {}) =>
@@ -145,6 +161,17 @@ describe("the function on Vercel", () => {
 
   it("signs the owner in with a passkey", async () => {
     await signInWithPasskey({ origin: "https://talk.example", password: PASSWORD, fetch: send });
+  });
+
+  it("signs a reader in by mail, who saves and erases the own data", async () => {
+    await walkOwnData({
+      origin: "https://talk.example",
+      site: "https://blog.example/",
+      headers: { ...KEYS, "X-Test-Address": "198.51.100.77" },
+      fetch: send,
+      nextMail: () => nextOf(mails),
+    });
+    await host.settle();
   });
 
   it("sends failed notifications again at the scheduled call, which needs the secret", async () => {

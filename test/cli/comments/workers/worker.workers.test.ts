@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "v
 import { bundleWorker } from "../../../../src/cli/comments/workers/bundle-worker.js";
 import { describeRaces, RACED_VARIABLES } from "../policy/describe-races.js";
 import { dataUrl, drawPng, pngChunk } from "../images/sample-images.js";
+import { nextOf, walkOwnData } from "../readers/walk-own-data.js";
 import { signInWithPasskey } from "../admin/sign-in-with-passkey.js";
 import { startMiniflare, type Miniflare } from "../../../workers/load-miniflare.js";
 
@@ -93,6 +94,31 @@ it("sends mails through a service over HTTP", async () => {
   expect(mails).toMatchObject([
     { url: "https://api.resend.com/emails", agent: "hanblog", body: { to: ["owner@blog.example"] } },
   ]);
+});
+
+it("signs a reader in by mail, who saves and erases the own data", async () => {
+  const mails: string[] = [];
+  const outboundService = async (request: Request) => {
+    if (request.url.startsWith("https://hook.example/")) return answerHook(request);
+    mails.push(((await request.json()) as { readonly text: string }).text);
+    return Response.json({ id: "1" });
+  };
+  const mail = {
+    HANBLOG_COMMENTS_URL: "https://talk.example",
+    HANBLOG_MAIL_API: "resend",
+    HANBLOG_MAIL_KEY: "re_key",
+    HANBLOG_MAIL_FROM: "Blog <talk@blog.example>",
+    HANBLOG_READERS_MAIL: "on",
+  };
+  const worker = await start({ ...VARIABLES, ...mail }, { outboundService });
+  onTestFinished(() => worker.dispose());
+  await walkOwnData({
+    origin: "https://talk.example",
+    site: VARIABLES.HANBLOG_SITE_URL,
+    headers: { ...KEYS, "CF-Connecting-IP": "192.0.2.1" },
+    fetch: (path, init) => send(worker, path, init),
+    nextMail: () => nextOf(mails),
+  });
 });
 
 it("puts images into a bucket that it has a binding of, and removes them", async () => {
