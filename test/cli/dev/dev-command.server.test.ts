@@ -7,6 +7,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { networkAddresses } from "../../../src/cli/preview/own-hosts.js";
 import { runCli, startServer, type RunningServer } from "../../run-cli.js";
 
+/** Time limit for a report, in milliseconds. It is long because other tests run at the same time. */
+const PATIENCE = 60_000;
+
 let cwd = "";
 let running: RunningServer | null = null;
 beforeEach(async () => {
@@ -46,11 +49,11 @@ describe("hanblog dev", () => {
     await config("light");
     const server = await start("--port", "0");
     const get = async () => (await fetch(server.url)).text();
-    await expect.poll(get, { timeout: 10_000 }).toContain('data-theme="light"');
+    await expect.poll(get, { timeout: PATIENCE }).toContain('data-theme="light"');
     await config("darkk");
-    await expect.poll(server.output, { timeout: 10_000 }).toMatch(/themeConfig\.mode[^]*config-invalid/);
+    await expect.poll(server.output, { timeout: PATIENCE }).toMatch(/themeConfig\.mode[^]*config-invalid/);
     await config("dark");
-    await expect.poll(get, { timeout: 10_000 }).toContain('data-theme="dark"');
+    await expect.poll(get, { timeout: PATIENCE }).toContain('data-theme="dark"');
   });
 
   // Not even root can create files in Linux's /sys.
@@ -58,7 +61,7 @@ describe("hanblog dev", () => {
     await symlink("/sys", join(cwd, "site/.hanblog"));
     const server = await start("--port", "0");
     await expect
-      .poll(server.output, { timeout: 10_000 })
+      .poll(server.output, { timeout: PATIENCE })
       .toMatch(/^error E\w+: .*\/\.hanblog\/.* \[refused\]$/m);
     expect(server.output()).not.toContain("    at ");
   });
@@ -81,11 +84,11 @@ describe("hanblog dev", () => {
     const server = await start("--port", "0");
     const get = async (path: string) => (await fetch(new URL(path, server.url))).text();
     const until = (path: string, text: string) =>
-      expect.poll(() => get(path), { timeout: 10_000 }).toContain(text);
+      expect.poll(() => get(path), { timeout: PATIENCE }).toContain(text);
     await until("/notes/tea.html", "Tea of vault");
     const image = /\/assets\/img\/pot[^"]*/.exec(await get("/notes/tea.html"))?.[0] ?? "";
     expect(await get(image)).toBe(picture(10));
-    await expect.poll(server.output, { timeout: 10_000 }).toContain("page-link-repeated");
+    await expect.poll(server.output, { timeout: PATIENCE }).toContain("page-link-repeated");
     await writeFile(join(cwd, "vault/img/pot.svg"), picture(20));
     await until("/notes/tea.html", 'width="20"');
     await writeFile(join(cwd, "vault/tea.md"), "# Green\n");
@@ -94,7 +97,7 @@ describe("hanblog dev", () => {
     await writeFile(join(cwd, "vault/new/cup.md"), "# A cup\n");
     await until("/notes/new/cup.html", "A cup");
     await rm(join(cwd, "vault/new/cup.md"));
-    await expect.poll(() => get("/notes/new/cup.html"), { timeout: 10_000 }).not.toContain("A cup");
+    await expect.poll(() => get("/notes/new/cup.html"), { timeout: PATIENCE }).not.toContain("A cup");
     await symlink("../other", join(cwd, "site/.next"));
     await rename(join(cwd, "site/.next"), join(cwd, "site/notes"));
     await until("/notes/tea.html", "Tea of other");
@@ -110,13 +113,13 @@ describe("hanblog dev", () => {
     const server = await start("--port", String(taken));
     other.close();
     expect(Number(new URL(server.url).port)).toBeGreaterThan(taken);
-    await expect.poll(server.output, { timeout: 10_000 }).toContain(`Port ${taken} is in use`);
+    await expect.poll(server.output, { timeout: PATIENCE }).toContain(`Port ${taken} is in use`);
   });
 
   it("warns when the network can reach the site", async () => {
     const server = await start("--port", "0", "--host", "0.0.0.0");
     expect(server.url).toMatch(/^http:\/\/localhost:/);
-    await expect.poll(server.output, { timeout: 10_000 }).toContain("is reachable from the network");
+    await expect.poll(server.output, { timeout: PATIENCE }).toContain("is reachable from the network");
   });
 
   it("prints its network address when it listens on all addresses, and answers there", async () => {
@@ -128,7 +131,7 @@ describe("hanblog dev", () => {
     });
     const lines = urls.map((url) => `Network: ${url}`);
     await expect
-      .poll(() => server.output().split("\n"), { timeout: 10_000 })
+      .poll(() => server.output().split("\n"), { timeout: PATIENCE })
       .toEqual(expect.arrayContaining([...lines, expect.stringContaining("is reachable")]));
     for (const url of urls) expect((await fetch(url)).status).toBe(200);
   });
@@ -140,7 +143,7 @@ describe("hanblog dev", () => {
     await writeFile(join(cwd, "site/hanblog.config.ts"), `export default ${options};\n`);
     const server = await start("--port", "0");
     expect((await fetch(server.url)).status).toBe(status);
-    await expect.poll(server.output, { timeout: 10_000 }).toContain("hanblog.config.ts:1");
+    await expect.poll(server.output, { timeout: PATIENCE }).toContain("hanblog.config.ts:1");
   });
 
   it("says that all problems are fixed once no page has one, and names wrong theme options as such", async () => {
@@ -148,11 +151,11 @@ describe("hanblog dev", () => {
     await writeFile(join(cwd, "site/hanblog.config.ts"), config('auther: "x"'));
     await writeFile(join(cwd, "site/pot.md"), "[dish](./dish.md)\n");
     const server = await start("--port", "0");
-    const said = (text: string) => expect.poll(server.output, { timeout: 20_000 }).toContain(text);
+    const said = (text: string) => expect.poll(server.output, { timeout: PATIENCE }).toContain(text);
     await said("because the configuration has errors [pages-not-rendered]");
     await writeFile(join(cwd, "site/hanblog.config.ts"), config('author: "x"'));
     await said("All errors are fixed.");
-    await expect.poll(() => server.output().split("[broken-link]").length, { timeout: 20_000 }).toBe(3);
+    await expect.poll(() => server.output().split("[broken-link]").length, { timeout: PATIENCE }).toBe(3);
     expect(server.output()).not.toContain("All problems are fixed.");
     await writeFile(join(cwd, "site/pot.md"), "No dish\n");
     await said("All problems are fixed.");
@@ -175,7 +178,7 @@ describe("hanblog dev", () => {
     );
     const server = await start("--port", "0");
     await expect
-      .poll(() => server.output().split("\n"), { timeout: 10_000 })
+      .poll(() => server.output().split("\n"), { timeout: PATIENCE })
       .toEqual(expect.arrayContaining(faults));
   });
 
@@ -185,14 +188,14 @@ describe("hanblog dev", () => {
     await writeFile(join(cwd, "site/pot.md"), "# Pot\n");
     // From then on, changes of its files are applied.
     await expect
-      .poll(async () => (await fetch(`${server.url}pot.html`)).status, { timeout: 10_000 })
+      .poll(async () => (await fetch(`${server.url}pot.html`)).status, { timeout: PATIENCE })
       .toBe(200);
     await writeFile(join(cwd, "site/pot.md"), "# Bowl\n");
     await expect
-      .poll(async () => (await fetch(`${server.url}pot.html`)).text(), { timeout: 10_000 })
+      .poll(async () => (await fetch(`${server.url}pot.html`)).text(), { timeout: PATIENCE })
       .toContain("Bowl");
     await rename(join(cwd, "site"), join(cwd, "away"));
-    await expect.poll(server.output, { timeout: 10_000 }).toContain("[site-missing]");
+    await expect.poll(server.output, { timeout: PATIENCE }).toContain("[site-missing]");
     expect(server.output()).toContain("does not exist");
     expect(server.output()).not.toMatch(/^ +at /m);
   });

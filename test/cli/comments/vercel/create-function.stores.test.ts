@@ -51,7 +51,8 @@ const mails: string[] = [];
 const { fetch: realFetch } = globalThis;
 const sendMail: typeof fetch = async (url, init) => {
   if (url !== "https://api.resend.com/emails") return realFetch(url, init);
-  mails.push((JSON.parse(String(init?.body)) as { readonly text: string }).text);
+  const sent = (await new Request(url, init).json()) as { readonly text: string };
+  mails.push(sent.text);
   return Response.json({ id: "1" });
 };
 
