@@ -184,9 +184,8 @@ describe("hanblog dev", () => {
 
   it("reports a missing site folder like a problem of the site", async () => {
     const server = await start("--port", "0");
-    await fetch(server.url);
+    await expect.poll(server.output, { timeout: PATIENCE }).toContain("ready after");
     await writeFile(join(cwd, "site/pot.md"), "# Pot\n");
-    // From then on, changes of its files are applied.
     await expect
       .poll(async () => (await fetch(`${server.url}pot.html`)).status, { timeout: PATIENCE })
       .toBe(200);

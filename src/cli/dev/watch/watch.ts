@@ -9,7 +9,7 @@ import {
   type WatchedRoots,
   type WatchedSite,
 } from "./watched-paths.js";
-import type { Stats } from "node:fs";
+import { existsSync, type Stats } from "node:fs";
 import { join, resolve } from "node:path";
 import { watch } from "chokidar";
 import { type ChangeBatches, createChangeBatches, type FileChange } from "./changes.js";
@@ -124,8 +124,15 @@ function listenTo(watcher: ReturnType<typeof watch>, targets: EventTargets): Pro
   return new Promise<void>((done) => {
     watcher.once("ready", () => {
       isReady = true;
-      // chokidar lists a folder before it watches it, and misses a file that is created in between.
-      for (const root of roots.all()) missed.notice(root);
+      for (const root of roots.all()) {
+        // chokidar lists a folder before it watches it, and misses a file that is created in between.
+        if (existsSync(root)) missed.notice(root);
+        else {
+          // It says nothing of a folder that was moved away before it watched it.
+          batches.take("remove", root);
+          roots.awaitReturn(root);
+        }
+      }
       done();
     });
   });

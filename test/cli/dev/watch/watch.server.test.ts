@@ -169,6 +169,40 @@ describe("watchSite", () => {
     await untilSeen(change("change", "docs/a.md"));
   });
 
+  // chokidar lists a folder at most once a second, and drops the event of its removal.
+  it.each(["", "docs", "docs/deep"])(
+    "notices that the folder %j is moved away right after a save",
+    async (folder) => {
+      const moved = join(dir, folder);
+      const files = ["docs/a.md", "docs/deep/d.md"].filter((file) => file.startsWith(folder));
+      for (const text of ["2", "3"]) {
+        await writeFile(join(moved, "saved.md"), text);
+        await untilSeen({ kind: "add", file: join(moved, "saved.md") });
+      }
+      await rename(moved, join(parent, "away"));
+      await untilSeen(...files.map((file) => change("remove", file)));
+      await rename(join(parent, "away"), moved);
+      seen = [];
+      await untilSeen(...files.map((file) => change("add", file)));
+      await writeFile(join(dir, files[0] ?? ""), "4");
+      await expect.poll(() => seen.filter(({ kind }) => kind === "change")).not.toEqual([]);
+    },
+  );
+
+  it.each(["site", "site/docs"])(
+    "reports that %s was moved away before it was watched, and follows it again",
+    async (name) => {
+      const path = join(parent, name);
+      const early = open({ paths: () => [path] });
+      await rename(path, join(parent, "away"));
+      await early.ready;
+      await untilSeen({ kind: "remove", file: path });
+      await rename(join(parent, "away"), path);
+      await untilSeen(change("add", "docs/a.md"));
+      await early.close();
+    },
+  );
+
   it("ignores output, packages and hidden files", async () => {
     for (const folder of ["dist", "node_modules", ".git"]) {
       await mkdir(join(dir, folder));
